@@ -108,6 +108,7 @@ test('the page of a customer has who they are, their services, money, groups and
   expect(mobile?.Plans.some(({ IsBasePlan }) => IsBasePlan)).toBe(true)
   expect(page.Owes.Bills.map(({ Number: number }) => number)).toContain(world.values.invoiceNumber)
   expect(page.Owes.DisputedCents).toBeGreaterThan(0)
+  expect(page.Owes.DebtCents).toBeGreaterThanOrEqual(0)
   expect(page.Methods.map(({ Kind }) => Kind)).toContain('card')
   expect(page.Groups.length).toBeGreaterThan(0)
   expect(page.OpenFibreOrders.length + Number(page.HasFibre)).toBeGreaterThan(0)

@@ -132,7 +132,10 @@ export const operatorCustomers = calls({
       Owes: Shape({
         PayableCents: Cents,
         OverdueCents: Cents,
+        /** Owed on no bill: for payments that were taken back, or from before the import. */
+        DebtCents: Cents,
         DisputedCents: Cents,
+        /** The day from which a bill is overdue, or on which the debt began: the earlier one. */
         Since: optional(Day),
         Bills: Type.Array(OpenBill),
       }),

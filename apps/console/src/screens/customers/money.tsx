@@ -18,8 +18,9 @@ export function Money({ customer }: { customer: Customer }) {
     { key: 'account', term: 'Account number', value: AccountNumber },
     { key: 'owes', term: 'Owes', value: dollars(money(Owes.PayableCents)), weight: 'total' as const },
     { key: 'overdue', term: 'Of it overdue', value: dollars(money(Owes.OverdueCents)) },
+    { key: 'debt', term: 'Of it debt, on no bill', value: Owes.DebtCents > 0 && dollars(money(Owes.DebtCents)) },
     { key: 'disputed', term: 'Disputed, not collected', value: dollars(money(Owes.DisputedCents)) },
-    { key: 'since', term: 'Overdue since', value: Owes.Since && dateText(Owes.Since, 'date') },
+    { key: 'since', term: 'Late since', value: Owes.Since && dateText(Owes.Since, 'date') },
     { key: 'credit', term: 'Credit of the account', value: dollars(money(AccountCreditCents)) },
     {
       key: 'next',
@@ -27,8 +28,8 @@ export function Money({ customer }: { customer: Customer }) {
       value:
         Billing &&
         (Billing.ParkedSince
-          ? `On hold since ${dateText(Billing.ParkedSince, 'day')}. ${holdText(Billing.Hold)}`
-          : dateText(Billing.NextBillOn, 'day')),
+          ? `On hold since ${dateText(Billing.ParkedSince, 'date')}. ${holdText(Billing.Hold)}`
+          : dateText(Billing.NextBillOn, 'date')),
     },
     { key: 'methods', term: 'Pays with', value: Methods.map(methodText).join(', ') || 'Nothing saved' },
   ]

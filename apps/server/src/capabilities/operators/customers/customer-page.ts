@@ -149,9 +149,9 @@ async function moneyAnswer(
     TotalCents: total,
     RemainingCents: remaining,
   }))
-  const { payable: PayableCents, overdue: OverdueCents, disputed: DisputedCents, since } = owes
+  const { payable: PayableCents, overdue: OverdueCents, debt: DebtCents, disputed: DisputedCents, since } = owes
   return {
-    Owes: { PayableCents, OverdueCents, DisputedCents, ...(since && { Since: since }), Bills },
+    Owes: { PayableCents, OverdueCents, DebtCents, DisputedCents, ...(since && { Since: since }), Bills },
     ...(account && { AccountNumber: account.AccountNumber }),
     AccountCreditCents: account?.credit ?? 0,
     ...(account && account.closedOn === null && { Billing: await billingAnswer(ctx, account) }),
