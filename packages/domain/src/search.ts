@@ -9,7 +9,7 @@ export interface Searched {
   /** Empty matches everything. */
   text: string
   like: string
-  /** The same for numbers, which are stored as 6421… and typed as 021 …. */
+  /** The same for numbers, which are stored as 6421… and typed as 021 … or 21 …. */
   numberLike: string
   /** The typed number or reference as it would be stored: 6421… for 021 …, letters in capitals. */
   exact: string

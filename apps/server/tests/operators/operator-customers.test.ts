@@ -30,6 +30,7 @@ describe('a customer is found', () => {
     )
     const number = `0${mobile?.msisdn.slice(2)}`
     expect(await isFound(number)).toBe('exact')
+    expect(await isFound(number.slice(1))).toBe('exact')
     expect(await isFound(`+64 ${number.slice(1, 3)} ${number.slice(3)}`)).toBe('exact')
     const last = number.slice(-1) === '9' ? '0' : String(Number(number.slice(-1)) + 1)
     expect(await isFound(number.slice(0, -1) + last)).toBe('near-number')
@@ -163,7 +164,7 @@ describe('the history of a customer', () => {
     })
   })
 
-  test('has usage alerts and ports', async () => {
+  test('has usage alerts and ports; the number of a port finds its customer', async () => {
     await portal.rows(
       `INSERT INTO usage.alerts (customer_uuid, service_uuid, about, kind, type, told_at)
        VALUES ($1, $2, 'data of a test', '80', 'data', $3)`,
@@ -171,6 +172,7 @@ describe('the history of a customer', () => {
     )
     const number = aNumber()
     const { CustomerUUID: customerUuid } = await bringsNumber(portal, number)
+    expect((await find(number)).map(({ UUID, FoundBy }) => [UUID, FoundBy])).toContainEqual([customerUuid, 'exact'])
     const ported = await portal.good(operatorCustomers.history, { customerUuid }, operator.as)
     const port = ported.Entries.find(({ Kind }) => Kind === 'port')
     expect(port?.Subject).toBe(`64${number.slice(1)}`)

@@ -99,8 +99,8 @@ export const operatorCustomers = calls({
   find: {
     is: 'POST /api/operator/v1/customers/find',
     says:
-      'Finds customers by a phone number, also with one mistake in it; a name or an email from its beginning; the number of a ' +
-      'SIM, an order, a return, a bill, an account or a receipt; or an id. At most twenty. A POST, so that no log of addresses ' +
+      'Finds customers by a phone number, also with one mistake in it, and also one that they bring or have taken away; a name ' +
+      'or an email from its beginning; the number of a SIM, an order, a return, a bill, an account or a receipt; or an id. At most twenty. A POST, so that no log of addresses ' +
       'has what was looked for.',
     who: provider('customer:find'),
     body: Shape({ Text: Line(10_000) }),

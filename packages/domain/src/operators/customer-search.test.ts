@@ -31,15 +31,22 @@ describe('a search', () => {
   test('of a number takes it as people type it', () => {
     for (const typed of ['021 555 0142', '+64 21 555 0142', '(021) 555-0142', '64215550142']) {
       const { exact, numbers, names } = customerSearch(typed)
-      expect(exact).toBe('64215550142')
+      expect(exact).toEqual(['64215550142'])
       expect(numbers).toContain('64215550142')
       expect(names).toEqual([])
     }
   })
 
+  test('of a number without its 0 takes it as the number, and as an account may have it', () => {
+    const { exact, numbers } = customerSearch('21 555 0142')
+    expect(exact).toEqual(['215550142', '64215550142'])
+    expect(numbers).toContain('64215550142')
+    expect(customerSearch('500142').exact).toEqual(['500142'])
+  })
+
   test('of a SIM, an order or a bill has no near numbers', () => {
     for (const typed of ['8964050087210000014', 'w100042', '5000001']) expect(customerSearch(typed).numbers).toEqual([])
-    expect(customerSearch('w100042').exact).toBe('W100042')
+    expect(customerSearch('w100042').exact).toEqual(['W100042'])
   })
 
   test('of a name has every way to divide its words, without macrons', () => {

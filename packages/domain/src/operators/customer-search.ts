@@ -5,8 +5,11 @@ import { searched } from '../search.ts'
 export interface CustomerSearch {
   /** Lower case, at most `longestSearch` characters; empty finds nothing. */
   text: string
-  /** A number or reference as it would be stored: 6421… for 021 …, letters in capitals. */
-  exact: string
+  /**
+   * A number or reference as it would be stored: 6421… for 021 …, letters in capitals. Digits that are a mobile number
+   * without its 0 or 64 are both, since an account may have them as its number.
+   */
+  exact: string[]
   /** The id, if it is one. */
   uuid: string | undefined
   /** Numbers that differ from the typed one by one mistake, itself included; empty if it is no phone number. */
@@ -36,14 +39,15 @@ const digitsOfNumber = { least: 8, most: 13 }
 export function customerSearch(typed: string): CustomerSearch {
   const whole = typed.trim().slice(0, longestSearch).toWellFormed()
   const { exact } = searched({ SmartSearch: whole })
+  const number = /^2\d{7,9}$/.test(exact) ? `64${exact}` : exact
   const text = whole.toLowerCase()
   const isNumber = /^\d+$/.test(exact)
-  const hasLength = exact.length >= digitsOfNumber.least && exact.length <= digitsOfNumber.most
+  const hasLength = number.length >= digitsOfNumber.least && number.length <= digitsOfNumber.most
   return {
     text,
-    exact,
+    exact: [...new Set([exact, number])],
     uuid: isUuid(text) ? text : undefined,
-    numbers: isNumber && hasLength ? numbersNear(exact) : [],
+    numbers: isNumber && hasLength ? numbersNear(number) : [],
     email: text.length >= shortestEmail && !/\s/.test(text) && !isNumber ? text : null,
     names: isNumber || text.includes('@') ? [] : namesOf(wordsOf(text)),
   }

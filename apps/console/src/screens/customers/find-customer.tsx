@@ -52,7 +52,7 @@ function Find() {
       >
         <Field
           label="Find a customer"
-          hint="A phone number, also with one wrong digit; a name or email; the number of a SIM, order, return, bill, account or receipt; an id."
+          hint="A phone number, also with one wrong digit, or one that they bring; the beginning of a name or email; the number of a SIM, order, return, bill, account or receipt; the customer’s id."
         >
           <TextInput type="search" maxLength={120} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
@@ -69,7 +69,9 @@ function Results({ text }: { text: string }) {
     <Loaded query={found} waiting={<SkeletonList count={3} />} failed="The search failed">
       {({ Customers, HasMore }) =>
         Customers.length === 0 ? (
-          <EmptyState title="No customer matches">Check the digits, or try another thing that they know.</EmptyState>
+          <EmptyState title="No customer matches">
+            A name or email has to be spelled right: try only its first letters. Or try another thing that they know.
+          </EmptyState>
         ) : (
           <>
             <FoundTable customers={Customers} />

@@ -8,6 +8,7 @@ import { readLeaving } from './read-leaving.ts'
 import { lookUpNumber, readPorts } from './read-ports.ts'
 import { cancelPort, stopLeaving } from './stop-port.ts'
 import { portHistory } from './stores/customer-history.store.ts'
+import { accountsByPort } from './stores/ports.store.ts'
 import './events.ts'
 
 /** Ports of numbers between providers, in both directions. */
@@ -15,6 +16,7 @@ export const portingPart: Part = part({
   name: 'porting',
   personalData: { tables: { ports: [], texts: [] } },
   history: portHistory,
+  finds: accountsByPort,
   calls: porting,
   handlers: {
     portingEvents: portingWebhook,

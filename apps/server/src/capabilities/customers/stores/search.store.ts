@@ -58,7 +58,7 @@ export async function matchingCustomers(
         SELECT customer_uuid AS id, 'exact' AS by, 1 AS place, created_at FROM customers.customers
           WHERE customer_uuid = ANY(${exactly}::uuid[])
         UNION ALL (SELECT customer_uuid, 'exact', 1, created_at FROM customers.customers
-          WHERE mobile_number = ${exact} ORDER BY mobile_number LIMIT ${most})
+          WHERE mobile_number = ANY(${exact}::text[]) ORDER BY mobile_number LIMIT ${most})
         UNION ALL (SELECT customer_uuid, 'email', 2, created_at FROM customers.customers
           WHERE lower(email) COLLATE "C" >= ${email}::text AND lower(email) COLLATE "C" < ${email}::text || ${endOfRange}
           ORDER BY lower(email) COLLATE "C" LIMIT ${most})

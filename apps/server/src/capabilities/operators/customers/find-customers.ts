@@ -19,10 +19,10 @@ export async function findCustomers(ctx: Ctx, { Text }: Input<typeof operatorCus
   const search = customerSearch(Text)
   if (search.text === '') return { Customers: [], HasMore: false }
   const [accounts, near] = await Promise.all([
-    ctx.accountsWith(search.exact),
+    Promise.all(search.exact.map((exact) => ctx.accountsWith(exact))),
     search.numbers.length > 0 ? accountsByNumbers(ctx, search.numbers) : [],
   ])
-  const matches = await matchingCustomers(ctx, search, { accounts, near, most: mostFound + 1 })
+  const matches = await matchingCustomers(ctx, search, { accounts: accounts.flat(), near, most: mostFound + 1 })
   const shown = matches.slice(0, mostFound)
   const ids = shown.map(({ id }) => id)
   const customers = await customersByUuid(ctx, ids)

@@ -6,7 +6,7 @@ import type { NumberType } from '@waea/domain/porting/request'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
-import { json, sql } from '../../../platform/db/sql.ts'
+import { json, type Statement, sql } from '../../../platform/db/sql.ts'
 
 /** A row of a port. */
 export interface PortRow {
@@ -199,3 +199,7 @@ export async function erasePorts(
     UPDATE porting.ports SET proof = NULL, nametag = NULL, authorised_with = NULL WHERE customer_uuid = ${CustomerUUID}`)
   await ctx.db.run(sql`DELETE FROM porting.texts WHERE customer_uuid = ${CustomerUUID}`)
 }
+
+/** The accounts that bring, brought or took away this number, fifty at most. */
+export const accountsByPort = (exact: string): Statement => sql`
+    SELECT DISTINCT customer_uuid AS id FROM porting.ports WHERE msisdn = ${exact} LIMIT 50`
