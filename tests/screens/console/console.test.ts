@@ -116,8 +116,26 @@ test('a customer is found by a number with a wrong digit once a reason is given,
     .getByRole('link')
     .click()
   await page.getByRole('heading', { name: 'Who', exact: true }).waitFor()
-  await page.getByRole('table', { name: 'History' }).waitFor()
+  const history = page.getByRole('region', { name: 'History' })
+  await history
+    .getByRole('row', { name: /Bill .*INV/ })
+    .first()
+    .waitFor()
+  expect(await history.getByText('Customer read').count()).toBe(0)
+  await history.getByRole('checkbox', { name: 'Also who looked at the customer' }).check({ force: true })
+  await history
+    .getByRole('row', { name: /Customer read .*Rang about a bill, ticket 12/ })
+    .first()
+    .waitFor()
   await accessible()
+  await page.getByRole('link', { name: 'Audit log' }).last().click()
+  await page
+    .getByRole('table', { name: 'Audit log' })
+    .getByRole('row', { name: /customer:read/ })
+    .first()
+    .waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Who', exact: true }).waitFor()
 })
 
 test('the messages of a customer are shown with their state, and everything about them is exported as a file', async () => {
@@ -170,14 +188,14 @@ test('a delivered mail is sent again once it is said to whom it goes, and one wi
   })
   await page.goBack()
   await page.goForward()
-  const row = page.getByRole('row', { name: /bill-issued/ })
+  const row = page.getByRole('row', { name: /Bill issued/ })
   await page
-    .getByRole('row', { name: /temporary-login/ })
+    .getByRole('row', { name: /Temporary login/ })
     .getByText(Secret)
     .waitFor()
   expect(
     await page
-      .getByRole('row', { name: /temporary-login/ })
+      .getByRole('row', { name: /Temporary login/ })
       .getByRole('button')
       .count(),
   ).toBe(0)
@@ -226,7 +244,7 @@ test('a SIM is frozen, barred and unfrozen, a mobile ended and kept, and each is
   await endOrKeep.click()
   await page.getByText('If it stays, its plan renews as it did before').waitFor()
   await confirm('Keep it')
-  await page.getByText(/ stays$/).waitFor()
+  await page.getByText(/\d stays$/).waitFor()
 
   await mobiles.getByRole('button', { name: /^Bars/ }).first().click()
   const dialog = page.getByRole('dialog', { name: /^Bars of/ })
@@ -295,7 +313,7 @@ test('a mobile is credited and charged with a reason, after what that leaves is 
   await accessible()
   await charge.getByRole('button', { name: 'Charge $4.00' }).click()
   await creditBecomes(shop, owner, 600)
-  await page.getByRole('table', { name: 'History' }).getByText('deed: charge-added').waitFor()
+  await page.getByRole('table', { name: 'History' }).getByText('Charge added').waitFor()
   await accessible()
 })
 
@@ -340,7 +358,7 @@ test('a plan is changed for a customer after every figure is shown, and a change
   await dialog.getByText(/^A plan can be changed once in 30 days: this one again on/).waitFor()
   await accessible()
   await page.keyboard.press('Escape')
-  await page.getByRole('table', { name: 'History' }).getByText('plan-change: done').waitFor()
+  await page.getByRole('table', { name: 'History' }).getByText('Plan change: done').waitFor()
 })
 
 test('an account is suspended and opened with reasons, after what stops and what stays owed is said', async () => {
@@ -676,10 +694,10 @@ test('a failed message is sent again once it is confirmed, and one whose text is
   await page.getByText('Messages can’t be loaded').waitFor()
   answer = { status: 200, json: { Messages: [failed, code], PageInfo: one } }
   await page.goto('/console/messages')
-  const row = page.getByRole('row', { name: /bill-issued/ })
+  const row = page.getByRole('row', { name: /Bill issued/ })
   await row.getByText('552 Mailbox full').waitFor()
   await page
-    .getByRole('row', { name: /verify-email/ })
+    .getByRole('row', { name: /Verify email/ })
     .getByText(Secret)
     .waitFor()
   await accessible()

@@ -1,5 +1,6 @@
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { customerRecords } from '@waea/contract/people/customer-records'
+import { sentMessages } from '@waea/contract/people/sent-messages'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fibreOn } from '../broadband/fibre-support.ts'
 import { spid } from '../customers/customer-support.ts'
@@ -118,8 +119,18 @@ test('the page of a customer has who they are, their services, money, groups and
   expect((await portal.call(operatorCustomers.customer, unknown, operator.as)).status).toBe(404)
 })
 
+test('a mail that the portal shows, too, has its title there, so that two of one kind can be told apart', async () => {
+  const { Messages } = await portal.good(
+    sentMessages.customerMessages,
+    { customerUuid: world.CustomerUUID, PageSize: 100 },
+    operator.as,
+  )
+  const titles = Messages.filter(({ Template }) => Template === 'bill-issued').map(({ Title }) => Title ?? '')
+  expect(titles.some((title) => title.includes(world.values.invoiceNumber ?? 'none'))).toBe(true)
+})
+
 describe('the history of a customer', () => {
-  const history = (input: { Before?: string; Limit?: number } = {}) =>
+  const history = (input: { Before?: string; Limit?: number; WithoutReads?: boolean } = {}) =>
     portal.good(operatorCustomers.history, { customerUuid: world.CustomerUUID, ...input }, operator.as)
 
   test('has everything once, the newest first, page by page', async () => {
@@ -161,7 +172,11 @@ describe('the history of a customer', () => {
       OperatorUUID: operator.UUID,
       Reason: reason,
       Actor: 'operator',
+      Operator: expect.stringMatching(/^Operator \d+$/),
     })
+    const { Entries } = await history({ WithoutReads: true, Limit: 100 })
+    expect(Entries.filter(({ What }) => /:(find|read)$/.test(What))).toEqual([])
+    expect(Entries.some(({ Kind }) => Kind === 'deed')).toBe(true)
   })
 
   test('has usage alerts and ports; the number of a port finds its customer', async () => {

@@ -91,6 +91,8 @@ export const HistoryEntry = Shape({
   /** Who did it, of deeds and sign-ins: `operator`, `person`, `rule`, `client:` with the program's name. */
   Actor: optional(Type.String()),
   OperatorUUID: optional(Uuid),
+  /** The operator’s name, or the email of one who has not joined yet. */
+  Operator: optional(Type.String()),
   Reason: optional(Type.String()),
 })
 
@@ -178,6 +180,8 @@ export const operatorCustomers = calls({
     query: Shape({
       Before: Type.Optional(Type.String({ maxLength: 120 })),
       Limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      /** Leaves out who found or read the customer, which the audit log has, too. */
+      WithoutReads: Type.Optional(Type.Boolean()),
     }),
     gives: Shape({ Entries: Type.Array(HistoryEntry), Next: optional(Type.String()) }),
     refuses: ['not-found'],

@@ -12,6 +12,8 @@ const SentMessage = Shape({
   Recipient: Type.String(),
   /** What it is about, such as `bill-issued`. */
   Template: Type.String(),
+  /** The title of the customer’s notice about the same, such as “Your bill INV100142: $45.00”. */
+  Title: Type.Optional(Type.String()),
   /** `refused`: for good by the mail server or gateway, or by us after the last try. */
   State: Type.Enum(['waiting', 'sending', 'sent', 'refused']),
   Tries: Type.Integer(),

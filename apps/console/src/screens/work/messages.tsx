@@ -6,7 +6,7 @@ import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { useMay } from '../../shell/session.ts'
 import { CustomerLink } from '../customers/customer-link.tsx'
-import { Resend } from '../customers/messages/resend.tsx'
+import { messageText, Resend } from '../customers/messages/resend.tsx'
 import { useListSearch, WorkList } from './work-list.tsx'
 
 type Message = Gives<typeof sentMessages.failedMessages>['Messages'][number]
@@ -34,7 +34,7 @@ export function MessagesPage() {
             key: 'what',
             header: 'Message',
             names: true,
-            cell: ({ Channel, Template }) => `${channels[Channel]}: ${Template}`,
+            cell: (message) => `${channels[message.Channel]}: ${messageText(message)}`,
           },
           {
             key: 'to',

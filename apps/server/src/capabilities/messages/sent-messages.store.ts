@@ -16,6 +16,8 @@ export interface SentMessageRow {
   createdAt: Date
   endedAt: Date | null
   isTextKept: boolean
+  /** Of the customer’s notice in the portal about the same, if there is one. */
+  title: string | null
 }
 
 type Page = { limit: number; offset: number; isOldestFirst: boolean; search: Found }
@@ -26,6 +28,8 @@ export function failedMessagePage(ctx: Ctx, { limit, offset, isOldestFirst, sear
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", message_uuid AS "MessageUUID", channel, recipient, template, state, tries,
       last_error AS error, asked_at AS "createdAt", finished_at AS "endedAt", data IS NOT NULL AS "isTextKept",
+      (SELECT title FROM messages.notices n
+        WHERE n.customer_uuid = outbox.customer_uuid AND n.dedupe_key = outbox.dedupe_key) AS title,
       count(*) OVER ()::integer AS total
     FROM messages.outbox
     WHERE state = 'refused' AND (${search.text} = '' OR recipient ILIKE ${search.like}
@@ -44,6 +48,8 @@ export function customerMessagePage(
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", message_uuid AS "MessageUUID", channel, recipient, template, state, tries,
       last_error AS error, asked_at AS "createdAt", finished_at AS "endedAt", data IS NOT NULL AS "isTextKept",
+      (SELECT title FROM messages.notices n
+        WHERE n.customer_uuid = outbox.customer_uuid AND n.dedupe_key = outbox.dedupe_key) AS title,
       count(*) OVER ()::integer AS total
     FROM messages.outbox
     WHERE customer_uuid = ${CustomerUUID} AND (${search.text} = '' OR recipient ILIKE ${search.like}

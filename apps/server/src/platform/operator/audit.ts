@@ -147,9 +147,13 @@ export interface DeedRow extends HistoryRow {
 
 /**
  * Deeds on a customer's account, and the security of its people: what happened before a place in the history, the
- * newest first.
+ * newest first. `withReads` includes who found or read the customer.
  */
-export async function readCustomerDeeds(db: ReadDb, page: HistoryPage, people: readonly Uuid[]): Promise<DeedRow[]> {
+export async function readCustomerDeeds(
+  db: ReadDb,
+  page: HistoryPage,
+  { people, withReads }: { people: readonly Uuid[]; withReads: boolean },
+): Promise<DeedRow[]> {
   const deeds = sql`
     SELECT date_trunc('milliseconds', at) AS at, CASE WHEN deed = 'signed-in' THEN 'sign-in' ELSE 'deed' END AS kind,
       'deed:' || lpad(id::text, 19, '0') AS id, deed AS what,
@@ -158,6 +162,7 @@ export async function readCustomerDeeds(db: ReadDb, page: HistoryPage, people: r
       NULL::uuid AS "MobileUUID", actor, operator_uuid AS "OperatorUUID", reason
     FROM platform.audit
     WHERE (customer_uuid = ${page.CustomerUUID} OR user_uuid = ANY(${people as Uuid[]}::uuid[]))
-      AND NOT deed = ANY(${deedsInOtherKinds}::text[])`
+      AND NOT deed = ANY(${deedsInOtherKinds}::text[])
+      AND (${withReads}::boolean OR deed !~ ':(find|read)$')`
   return db.rows<DeedRow>(pageOfHistory(deeds, page))
 }

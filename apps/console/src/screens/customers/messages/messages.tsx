@@ -12,7 +12,7 @@ import { useReason } from '../../../shell/reason.tsx'
 import { Section } from '../../../shell/section.tsx'
 import { useMay } from '../../../shell/session.ts'
 import type { Customer } from '../section.tsx'
-import { Resend } from './resend.tsx'
+import { messageText, Resend } from './resend.tsx'
 
 type Message = Gives<typeof sentMessages.customerMessages>['Messages'][number]
 
@@ -37,7 +37,7 @@ export function Messages({ customer }: { customer: Customer }) {
                 keyOf={({ MessageUUID }) => MessageUUID}
                 columns={[
                   { key: 'at', header: 'When', cell: ({ CreatedAtNanos }) => moment(CreatedAtNanos) },
-                  { key: 'what', header: 'Message', names: true, cell: ({ Template }) => Template },
+                  { key: 'what', header: 'Message', names: true, cell: messageText },
                   {
                     key: 'to',
                     header: 'To',
@@ -53,7 +53,7 @@ export function Messages({ customer }: { customer: Customer }) {
                       mayResend &&
                       message.CanResend && (
                         <Button size="s" tone="link" onClick={() => setChosen(message)}>
-                          Send again<span className="sr-only">: {message.Template}</span>
+                          Send again<span className="sr-only">: {messageText(message)}</span>
                         </Button>
                       ),
                   },

@@ -96,7 +96,8 @@ function messageAnswer(
   row: SentMessageRow,
   customer: CustomerRow | undefined,
 ): Gives<typeof sentMessages.failedMessages>['Messages'][number] {
-  const { CustomerUUID, MessageUUID, channel, recipient, template, state, tries, error, createdAt, endedAt } = row
+  const { CustomerUUID, MessageUUID, channel, recipient, template, title, state, tries, error, createdAt, endedAt } =
+    row
   const hasEnded = state === 'sent' || state === 'refused'
   const secret = row.isTextKept ? undefined : secretOf(ctx, template)
   return {
@@ -105,6 +106,7 @@ function messageAnswer(
     Channel: channel,
     Recipient: recipient,
     Template: template,
+    ...(title !== null && { Title: title }),
     State: state,
     Tries: tries,
     ...(error !== null && { Error: error }),
