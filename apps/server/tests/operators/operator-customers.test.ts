@@ -187,6 +187,8 @@ describe('the history of a customer', () => {
     )
     const number = aNumber()
     const { CustomerUUID: customerUuid } = await bringsNumber(portal, number)
+    const page = await portal.good(operatorCustomers.customer, { customerUuid }, operator.as)
+    expect(page.OpenPorts).toMatchObject([{ MSISDN: `64${number.slice(1)}`, ChangedAt: expect.any(Number) }])
     expect((await find(number)).map(({ UUID, FoundBy }) => [UUID, FoundBy])).toContainEqual([customerUuid, 'exact'])
     const ported = await portal.good(operatorCustomers.history, { customerUuid }, operator.as)
     const port = ported.Entries.find(({ Kind }) => Kind === 'port')

@@ -1,4 +1,5 @@
 import { providerPlanChanges } from '@waea/contract/mobile/provider-plan-changes'
+import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { creditOf, daysLater, mobileInService, type Owner, whose } from '../ledger/money-support.ts'
@@ -153,7 +154,7 @@ test('a card partner that answers late is charged once, and the change is made w
   )
 })
 
-test('a monthly plan goes on the bill at the next billing date', async () => {
+test('a monthly plan goes on the bill at the next billing date, and the page of the customer says so', async () => {
   const owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
   const { Plans, State } = await choicesOf(owner)
   const [first] = Plans
@@ -161,6 +162,12 @@ test('a monthly plan goes on the bill at the next billing date', async () => {
   const quote = await quoteFor(owner, { ...demoPlans.postpayLight, availability: first?.AvailabilityUUID ?? '' }, false)
   expect(quote).toMatchObject({ DueTodayCents: 0, Mode: 'LATER' })
   expect(await make(owner, quote.QuoteUUID)).toMatchObject({ status: 200, body: { Mode: 'LATER' } })
+  const page = await portal.good(operatorCustomers.customer, { customerUuid: owner.CustomerUUID }, support.as)
+  expect(page.Mobiles[0]?.PlanChange).toMatchObject({
+    State: 'waiting',
+    NewName: first?.Name,
+    AmountCents: first?.PriceCents,
+  })
 })
 
 test('a preview is for its mobile and its customer, and figures that have changed are refused', async () => {

@@ -1,4 +1,6 @@
+import { portReasons } from '@waea/domain/porting/refusals'
 import { portStages } from '@waea/domain/porting/stage'
+import { parcelStates } from '@waea/domain/shop/orders/parcel'
 import { Type } from 'typebox'
 import { calls, provider } from '../call.ts'
 import { Cents, Day, Line, Nanos, Shape, Uuid } from '../shapes.ts'
@@ -60,6 +62,38 @@ const Mobile = Shape({
   CreditCents: optional(Cents),
   CreditExpiresAt: optional(Nanos),
   Plans: Type.Array(Plan),
+  /** A change of its plan that waits, or that failed lately. */
+  PlanChange: optional(
+    Shape({
+      State: Type.Enum(['waiting', 'unpaid', 'failed']),
+      OldName: Type.String(),
+      NewName: Type.String(),
+      AmountCents: Cents,
+      On: Day,
+    }),
+  ),
+})
+
+/** An ordered SIM that is not in service yet. */
+const OpenSim = Shape({
+  OrderNumber: Type.String(),
+  Status: Type.Enum(['WAITING', 'ISSUED', 'SENT']),
+  SimType: Type.Enum(['esim', 'real_sim']),
+  /** It is activated by its order, as the customer chose with the payment. */
+  StartsItself: Type.Boolean(),
+  Parcel: optional(Shape({ State: Type.Enum([...parcelStates]), ExpectedOn: optional(Day) })),
+})
+
+/** A number on its way, or one whose way ended lately. */
+const OpenPort = Shape({
+  MobileUUID: Uuid,
+  MSISDN: Type.String(),
+  Carrier: Type.String(),
+  Stage: Type.Enum([...portStages]),
+  Reason: optional(Type.Enum([...portReasons])),
+  /** Until when the holder may answer 2542. */
+  AuthoriseBy: Nanos,
+  ChangedAt: Nanos,
 })
 
 const OpenBill = Shape({ Number: Type.String(), DueOn: Day, TotalCents: Cents, RemainingCents: Cents })
@@ -163,11 +197,9 @@ export const operatorCustomers = calls({
         }),
       ),
       Groups: Type.Array(Shape({ UUID: Uuid, Of: Type.Enum(['customer', 'mobile']), Name: optional(Type.String()) })),
-      OpenSims: Type.Array(Shape({ OrderNumber: Type.String(), Status: Type.String(), SimType: Type.String() })),
+      OpenSims: Type.Array(OpenSim),
       OpenFibreOrders: Type.Array(Shape({ Street: Type.String(), Company: Type.String(), Status: Type.String() })),
-      OpenPorts: Type.Array(
-        Shape({ MobileUUID: Uuid, MSISDN: Type.String(), Carrier: Type.String(), Stage: Type.Enum([...portStages]) }),
-      ),
+      OpenPorts: Type.Array(OpenPort),
     }),
     refuses: ['not-found'],
   },

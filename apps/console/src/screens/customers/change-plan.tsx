@@ -49,7 +49,7 @@ const refusals = {
   'payment-failed': 'The payment failed. Nothing was charged or changed.',
   'plan-paused': 'The plan is paused. It can be changed now, or later once the customer resumes it.',
   'sim-changing': 'The SIM, number or type of the mobile is changing. Wait until that is done.',
-  'no-service': 'The mobile is not in service.',
+  'no-service': 'The mobile is not in service, or its SIM is frozen or stopped. It has to run before its plan changes.',
   'in-progress': 'A payment for the plan is under way. Try again in a few minutes.',
 } as const
 

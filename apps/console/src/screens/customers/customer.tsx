@@ -24,6 +24,7 @@ import { Payments } from './payments.tsx'
 import type { Customer } from './section.tsx'
 import { SeeAs } from './see-as.tsx'
 import { SignInHelp } from './sign-in-help.tsx'
+import { UnderWay } from './under-way/under-way.tsx'
 
 /** One customer: who they are, what they have and owe, and everything that happened. */
 export function CustomerPage() {
@@ -55,7 +56,7 @@ function Shown({ customerUuid }: { customerUuid: string }) {
             <Person customer={shown} />
             <Money customer={shown} />
             <Mobiles customer={shown} />
-            <Open customer={shown} />
+            <UnderWay customer={shown} />
           </div>
           <Bills customer={shown} />
           <Payments customer={shown} />
@@ -139,27 +140,6 @@ function Person({ customer }: { customer: Customer }) {
             },
           ]}
         />
-      )}
-    </Section>
-  )
-}
-
-function Open({ customer: { OpenSims, OpenFibreOrders, OpenPorts, HasFibre } }: { customer: Customer }) {
-  const lines = [
-    ...OpenSims.map(({ OrderNumber, SimType, Status }) => `Order ${OrderNumber}: ${SimType}, ${Status}`),
-    ...OpenFibreOrders.map(({ Street, Company, Status }) => `Fibre at ${Street} (${Company}): ${Status}`),
-    ...OpenPorts.map(({ MSISDN, Carrier, Stage }) => `Number ${MSISDN}, ${Carrier}: ${Stage}`),
-  ]
-  return (
-    <Section title="Under way">
-      {lines.length === 0 ? (
-        <p className="text-ink-2">No order and no port is open.{HasFibre && ' The customer has fibre.'}</p>
-      ) : (
-        <ul className="grid gap-2">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
       )}
     </Section>
   )

@@ -34,11 +34,13 @@ function OneMobile({ mobile }: { mobile: Mobile }) {
   const { MSISDN, Nickname, Status, Holds, IsLocked, ICCID, SIMType, Move, ActivatedAt, CreditCents } = mobile
   const credit = CreditCents === undefined ? undefined : dollars(money(CreditCents))
   const until = moment(mobile.CreditExpiresAt)
+  const next = mobile.PlanChange?.State === 'failed' ? undefined : mobile.PlanChange
   const items = [
     { key: 'sim', term: SIMType === 'esim' ? 'eSIM' : 'SIM', value: ICCID },
     { key: 'since', term: 'In service since', value: moment(ActivatedAt) },
     { key: 'holds', term: 'On hold', value: Holds.join(', ') },
     { key: 'move', term: 'Change under way', value: Move },
+    { key: 'change', term: 'Plan change', value: mobile.PlanChange && planChangeText(mobile.PlanChange) },
     { key: 'credit', term: 'Credit', value: credit && until ? `${credit} until ${until}` : credit },
     ...mobile.Plans.map((plan) => ({
       key: plan.UUID,
@@ -46,7 +48,7 @@ function OneMobile({ mobile }: { mobile: Mobile }) {
       value: [
         `from ${dateText(plan.StartsOn, 'date')}`,
         plan.EndsOn && `to ${dateText(plan.EndsOn, 'date')}`,
-        plan.AutoRenew ? 'renews' : 'does not renew',
+        plan.IsBasePlan && next ? `then ${next.NewName}` : plan.AutoRenew ? 'renews' : 'does not renew',
         plan.ParkedSince && `waits for its release since ${dateText(plan.ParkedSince, 'date')}`,
         plan.UnpaidSince && `unpaid since ${dateText(plan.UnpaidSince, 'date')}`,
       ]
@@ -67,4 +69,10 @@ function OneMobile({ mobile }: { mobile: Mobile }) {
       <DescriptionList items={items.filter(({ value }) => value)} />
     </>
   )
+}
+
+function planChangeText({ State, NewName, AmountCents, On }: NonNullable<Mobile['PlanChange']>): string {
+  const change = `to ${NewName}, ${dollars(money(AmountCents))}, on ${dateText(On, 'date')}`
+  if (State === 'failed') return `${change}: failed`
+  return State === 'unpaid' ? `${change}: due, and nothing could pay it yet` : change
 }

@@ -11,7 +11,7 @@ import { groupsOf } from '../../groups/index.ts'
 import { namesOfPeople } from '../../identity/index.ts'
 import { isLocked, type MobileRow, mobilesOf } from '../../mobiles/index.ts'
 import { methodsOfCustomer } from '../../payments/index.ts'
-import { type AddonRow, addonsOf } from '../../plans/index.ts'
+import { type AddonRow, addonsOf, changeAnswer, changeOf } from '../../plans/index.ts'
 import { portsAhead } from '../../porting/index.ts'
 import { simsAhead } from '../../shop/index.ts'
 import { holdsOf } from '../work/parked-accounts.ts'
@@ -54,13 +54,22 @@ export async function customerPage(
       ...(method.CardExpiryYear !== null && { ExpiryYear: method.CardExpiryYear }),
     })),
     Groups: groups.map(({ UUID, of, Name }) => ({ UUID, Of: of, ...(Name && { Name }) })),
-    OpenSims: sims.map(({ order, Status, SimType }) => ({ OrderNumber: order, Status, SimType })),
+    OpenSims: sims.map(({ order, Status, SimType, startsItself = false, Parcel }) => ({
+      OrderNumber: order,
+      Status,
+      SimType,
+      StartsItself: startsItself,
+      ...(Parcel && { Parcel: { State: Parcel.State, ...(Parcel.ExpectedOn && { ExpectedOn: Parcel.ExpectedOn }) } }),
+    })),
     OpenFibreOrders: fibre.map(({ street, company, status }) => ({ Street: street, Company: company, Status: status })),
-    OpenPorts: ports.map(({ MobileUUID, MSISDN, carrier, stage }) => ({
+    OpenPorts: ports.map(({ MobileUUID, MSISDN, carrier, stage, reason, authoriseBy, changedAt }) => ({
       MobileUUID,
       MSISDN,
       Carrier: carrier,
       Stage: stage,
+      ...(reason && { Reason: reason }),
+      AuthoriseBy: nanos(authoriseBy),
+      ChangedAt: nanos(changedAt),
     })),
   }
 }
@@ -105,7 +114,12 @@ async function mobileAnswer(
   addons: readonly AddonRow[],
 ): Promise<Page['Mobiles'][number]> {
   const { CustomerUUID, UUID, MSISDN, ICCID, SIMType, Status, Nickname, Holds, Move, activatedAt } = mobile
-  const credit = await creditOf(ctx, CustomerUUID, UUID)
+  const [credit, change] = await Promise.all([
+    creditOf(ctx, CustomerUUID, UUID),
+    changeOf(ctx, { CustomerUUID, ServiceUUID: UUID }),
+  ])
+  const own = addons.filter(({ ServiceUUID }) => ServiceUUID === UUID)
+  const basePlan = own.find(({ IsBasePlan }) => IsBasePlan)
   return {
     UUID,
     ...(MSISDN && { MSISDN }),
@@ -119,8 +133,13 @@ async function mobileAnswer(
     ...(activatedAt && { ActivatedAt: nanos(activatedAt) }),
     ...(credit && { CreditCents: credit.amount }),
     ...(credit?.expiresAt && { CreditExpiresAt: nanos(credit.expiresAt) }),
-    Plans: addons.filter(({ ServiceUUID }) => ServiceUUID === UUID).map(planAnswer),
+    Plans: own.map(planAnswer),
+    ...(change && { PlanChange: planChangeAnswer(changeAnswer(ctx, change, basePlan)) }),
   }
+}
+
+function planChangeAnswer({ State, OldName, NewName, AmountCents, On }: ReturnType<typeof changeAnswer>) {
+  return { State, OldName, NewName, AmountCents, On }
 }
 
 function planAnswer(addon: AddonRow): Page['Mobiles'][number]['Plans'][number] {
