@@ -1,6 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import { catalogueHistory, providerCatalogue } from '@waea/contract/shop/provider-catalogue'
 import type { CatalogueFile, FileOffer, FilePlan } from '@waea/domain/catalogue/provider-file/catalogue-file'
+import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { Button } from '@waea/ui/button'
 import { Pager } from '@waea/ui/data/pager'
@@ -18,6 +19,7 @@ import { moment } from '../../shell/moments.ts'
 import { Section } from '../../shell/section.tsx'
 import { useMay } from '../../shell/session.ts'
 import { LoadCatalogue } from './load-catalogue.tsx'
+import { priceTexts } from './price-text.ts'
 import { UndoCatalogue } from './undo-catalogue.tsx'
 
 type Now = Gives<typeof providerCatalogue.catalogueFile>
@@ -81,7 +83,7 @@ function Sold({ now: { File, Holders } }: { now: Now }) {
             columns={[
               { key: 'name', header: 'Plan', names: true, cell: ({ name }) => name },
               { key: 'type', header: 'Type', cell: ({ type }) => type },
-              { key: 'price', header: 'Price', align: 'end', cell: priceOf },
+              { key: 'price', header: 'Price', align: 'end', cell: (plan) => <PriceOf plan={plan} /> },
               {
                 key: 'customers',
                 header: 'Customers',
@@ -130,8 +132,19 @@ const SaleBadge = ({ onSale }: { onSale: boolean }) => (
   <StatusBadge tone={onSale ? 'good' : 'neutral'}>{onSale ? 'On sale' : 'Off sale'}</StatusBadge>
 )
 
-const priceOf = ({ price, renewalPrice }: FilePlan) =>
-  renewalPrice === undefined ? `$${price}` : `$${price}, then $${renewalPrice}`
+function PriceOf({ plan }: { plan: FilePlan }) {
+  const [price, ...others] = priceTexts(plan, dayOf(new Date()))
+  return (
+    <>
+      {price}
+      {others.map((other) => (
+        <span key={other} className="block text-s text-ink-2">
+          {other}
+        </span>
+      ))}
+    </>
+  )
+}
 
 const givesOf = ({ discount, credit }: FileOffer) => (discount === undefined ? `$${credit} credit` : `$${discount} off`)
 

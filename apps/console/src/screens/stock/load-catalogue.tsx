@@ -45,8 +45,8 @@ export function LoadCatalogue({ onClose }: { onClose: () => void }) {
         }),
         note:
           changesOf(checked) > 0
-            ? 'It holds at once, for everyone who buys. Customers who have a plan keep the agreed price.'
-            : 'A price can begin on a later day: the file has it under prices.',
+            ? 'It holds at once, and a price with days of its own on those days, for everyone who buys. Customers who have a plan keep the agreed price.'
+            : 'A price can begin on a later day: give the plan "prices": [{"price": "49.00", "from": "2027-01-15"}].',
       })}
     >
       {(checked) => <Differences planned={checked} />}
