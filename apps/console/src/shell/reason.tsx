@@ -45,7 +45,7 @@ export function WithReason({ children }: { children: ReactNode }) {
 function ReasonForm({ onReason }: { onReason: (reason: string) => void }) {
   const { check, field } = useTypedReason({
     label: 'Why do you look at a customer?',
-    hint: 'Such as the number of a ticket. It is kept in the audit log with everything that you read or change.',
+    hint: 'Such as the number of a ticket. It stays in the audit log for ever with everything that you read or change, so write no names.',
   })
   const onSend = async () => {
     const reason = check()

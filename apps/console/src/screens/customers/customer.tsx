@@ -1,7 +1,8 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
+import { buttonClass } from '@waea/ui/button'
 import { DescriptionList } from '@waea/ui/data/description-list'
 import { Table } from '@waea/ui/data/table'
 import { PageHeading } from '@waea/ui/page-heading'
@@ -13,6 +14,7 @@ import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { useReason, WithReason } from '../../shell/reason.tsx'
 import { Section } from '../../shell/section.tsx'
+import { useMay } from '../../shell/session.ts'
 import { Bills } from './bills.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { ExportData } from './export-data.tsx'
@@ -88,12 +90,15 @@ function Heading({ customer }: { customer: Customer }) {
   )
 }
 
+const languages: Readonly<Record<string, string>> = { en: 'English', 'mi-NZ': 'Te reo Māori' }
+
 function Person({ customer }: { customer: Customer }) {
   const { Email, EmailVerified, MobileNumber, Language, CreatedAt, Tags, People, Groups } = customer
+  const mayAudit = useMay('audit:read')
   const items = [
     { key: 'email', term: 'Email', value: EmailVerified ? Email : `${Email} (not verified)` },
     { key: 'number', term: 'Contact number', value: MobileNumber },
-    { key: 'language', term: 'Language', value: Language },
+    { key: 'language', term: 'Language', value: languages[Language] ?? Language },
     { key: 'since', term: 'Customer since', value: moment(CreatedAt) },
     { key: 'tags', term: 'Tags', value: Tags.join(', ') },
     { key: 'groups', term: 'Groups', value: Groups.map(({ Name, UUID }) => Name ?? UUID).join(', ') },
@@ -106,6 +111,15 @@ function Person({ customer }: { customer: Customer }) {
           <SeeAs customer={customer} />
           <ExportData customer={customer} />
           <CloseAccount customer={customer} />
+          {mayAudit && (
+            <Link
+              to="/audit"
+              search={{ customer: customer.UUID }}
+              className={buttonClass({ size: 's', tone: 'quiet' })}
+            >
+              Audit log
+            </Link>
+          )}
         </div>
       }
     >

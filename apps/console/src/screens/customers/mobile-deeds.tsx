@@ -70,8 +70,9 @@ export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: 
           onClose={close}
         >
           For a SIM that is lost or that somebody else uses. Calls, texts and data stop, a SIM swap that waits is
-          cancelled, and the number can’t move away. The customer is told by mail, and only an operator can unfreeze it.
-          Plans are not ended.
+          cancelled, and the number can move neither away nor to a new SIM. The customer is told by mail, and only an
+          operator can unfreeze it. Plans are not ended. For a lost phone the customer can stop the SIM and get a new
+          one in the portal, under “Lost or stolen phone”, without a freeze.
         </ConfirmDeed>
       )}
       {deed === 'unfreeze' && (

@@ -30,8 +30,8 @@ const lastAdmin = { conflict: 'The last active admin must stay one.' }
 
 /** What each role is for, in words. */
 const rolesInWords: Readonly<Record<OperatorRole, string>> = {
-  support: 'Customers, their services, disputes and returns',
-  finance: 'Bills, credit, payouts, disputes and returns',
+  support: 'Customers, their sign-in and services, disputes and returns',
+  finance: 'Bills, credit, refunds and their approval, write-offs, payouts, disputes and returns',
   catalogue: 'The catalogue, vouchers, SIM stock, help articles and news, and feedback',
   admin: 'Everything, and operators',
 }

@@ -84,7 +84,7 @@ function Decide({ one, onClose }: { one: Request; onClose: () => void }) {
   return (
     <DecideDialog
       title={`Refund ${amount}?`}
-      facts={`${one.Description}, of which ${dollars(money(one.PaymentCents))} was paid. “${one.Because}”`}
+      facts={`${one.Description}, of which ${dollars(money(one.PaymentCents))} was paid. “${one.Because}” Approved, it goes back to where it was paid from. A top-up is taken off the credit that is left, bills are owed again, and what was sold stays with the customer.`}
       outcomes={one.IsOwn ? [declined] : [{ value: 'approved', title: 'Approve' }, declined]}
       textLabel="Why, for the audit log"
       textMost={200}
