@@ -744,6 +744,7 @@ test('parked usage is corrected, with the reason where it still can’t be count
   const row = page.getByRole('row', { name: /CDR-900001/ })
   await row.getByText('64215550142').waitFor()
   await row.getByText('its use is more than 90 days ago').waitFor()
+  await row.getByText('Data, 1048576 bytes, at 3 Feb 2001, 17:05').waitFor()
   await accessible()
   await row.getByRole('button', { name: 'Correct CDR-900001' }).click()
   const count = page.getByRole('button', { name: 'Count it' })

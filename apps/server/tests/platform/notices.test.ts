@@ -81,7 +81,7 @@ test('documents that cannot be counted are put aside with their reasons, and the
     'bad-nul�': 'its id has characters that no text may have',
     'bad-half �': 'its id has characters that no text may have',
     'bad-amount': 'its amount is larger than can be meant',
-    'bad-text': 'its amount is no whole number',
+    'bad-text': 'its amount is no whole number, or far too large',
     '(no id)': 'it is no document',
   })
   const nowMs = portal.server.clock.now().getTime()

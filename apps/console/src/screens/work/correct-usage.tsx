@@ -25,6 +25,16 @@ const unreadable = {
   Country: 'Enter two capital letters, such as AU, or NZ for use at home.',
 }
 
+/** The kinds of use in words, with the unit of their amounts. */
+export const usageKinds: Readonly<Record<string, { name: string; unit: string }>> = {
+  data: { name: 'Data', unit: 'bytes' },
+  voice: { name: 'Call', unit: 'seconds' },
+  idd_voice: { name: 'International call', unit: 'seconds' },
+  sms: { name: 'Texts', unit: '' },
+  mms: { name: 'Picture messages', unit: '' },
+  idd_sms: { name: 'International texts', unit: '' },
+}
+
 /** Corrects the values of a document, and counts it again. */
 export function CorrectUsage({ document, onClose }: { document: ParkedDocument; onClose: () => void }) {
   const { NoticeUUID: noticeUuid, Subject, Reason, Values, Document } = document
@@ -87,7 +97,7 @@ export function CorrectUsage({ document, onClose }: { document: ParkedDocument; 
             value={type}
             onChange={({ target }) => setTyped({ ...typed, Type: target.value })}
             placeholder="Choose"
-            options={usageTypes.map((value) => ({ value, label: value }))}
+            options={usageTypes.map((value) => ({ value, label: usageKinds[value]?.name ?? value }))}
           />
         </Field>
         {text('Amount', 'Amount', 'Bytes, seconds or pieces.')}

@@ -1,4 +1,5 @@
 import { parkedUsage } from '@waea/contract/mobile/parked-usage'
+import { dateText } from '@waea/kit/date-text'
 import { Button } from '@waea/ui/button'
 import { useState } from 'react'
 import { useCall } from '../../shell/calls.ts'
@@ -6,7 +7,7 @@ import { moment } from '../../shell/moments.ts'
 import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { useMay } from '../../shell/session.ts'
 import { CustomerLink } from '../customers/customer-link.tsx'
-import { CorrectUsage, changedByUsage, type ParkedDocument } from './correct-usage.tsx'
+import { CorrectUsage, changedByUsage, type ParkedDocument, usageKinds } from './correct-usage.tsx'
 import { useListSearch, WorkList } from './work-list.tsx'
 
 /** The usage documents of the mobile network that could not be counted. */
@@ -83,7 +84,15 @@ export function ParkedUsagePage() {
 
 /** What was used, as the document says it. */
 function usedText({ Type, Amount, UsedAt, Country }: ParkedDocument['Values']): string {
-  return [Type, Amount, Country && `in ${Country}`, UsedAt && `at ${UsedAt}`].filter(Boolean).join(', ')
+  const { name = Type, unit = '' } = usageKinds[Type ?? ''] ?? {}
+  const amount = Amount && `${Amount} ${unit}`.trim()
+  return [name, amount, Country && `in ${Country}`, UsedAt && `at ${timeText(UsedAt)}`].filter(Boolean).join(', ')
+}
+
+/** The time in New Zealand; as it was received if it is none. */
+function timeText(received: string): string {
+  const at = new Date(received)
+  return Number.isNaN(at.getTime()) ? received : dateText(at, 'moment')
 }
 
 /** Lets a document go after its reason is given. */

@@ -80,7 +80,7 @@ function usageOf(wire: WireUsage | null): NetworkUsage | string {
   if (!type) return 'its kind of usage is not known'
   const named = Array.isArray(wire.usageCharacteristic) ? wire.usageCharacteristic : []
   const amount = Number(named.find((one) => one?.name === 'amount')?.value)
-  if (!Number.isSafeInteger(amount) || amount < 0) return 'its amount is no whole number'
+  if (!Number.isSafeInteger(amount) || amount < 0) return 'its amount is no whole number, or far too large'
   const at = new Date(String(wire.usageDate))
   const destination = named.find((one) => one?.name === 'destination')?.value
   if (Number.isNaN(at.getTime())) return 'its date cannot be read'

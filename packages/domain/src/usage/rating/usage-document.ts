@@ -21,7 +21,7 @@ export function documentProblem({ id, type, amount, atMs }: UsageDocument): stri
   if (id.length === 0 || id.length > longestId) return `its id has not 1 to ${longestId} characters`
   if (id.includes('\0') || !id.isWellFormed()) return 'its id has characters that no text may have'
   if (!(atMs >= firstMs && atMs < lastMs)) return 'its date is not within the years 2000 to 2199'
-  if (!Number.isSafeInteger(amount) || amount < 0) return 'its amount is no whole number'
+  if (!Number.isSafeInteger(amount) || amount < 0) return 'its amount is no whole number, or far too large'
   if (amount > (type === 'data' ? maxBytes : maxCounted)) return 'its amount is larger than can be meant'
   return undefined
 }
