@@ -163,7 +163,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'suspended@demo.waea.nz',
-    who: 'an account that is suspended over three bills of $86.40, a saved card',
+    who: 'an account that is suspended over three bills, $86.40 together, a saved card',
     FirstName: 'Suspended',
     LastName: 'Demo',
     accounts: [
