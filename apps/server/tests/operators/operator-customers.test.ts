@@ -176,7 +176,9 @@ describe('the history of a customer', () => {
     })
     const { Entries } = await history({ WithoutReads: true, Limit: 100 })
     expect(Entries.filter(({ What }) => /:(find|read)$/.test(What))).toEqual([])
-    expect(Entries.some(({ Kind }) => Kind === 'deed')).toBe(true)
+    const deeds = Entries.filter(({ Kind }) => Kind === 'deed')
+    expect(deeds.some(({ MobileUUID }) => MobileUUID === world.MobileUUID)).toBe(true)
+    expect(deeds.find(({ What }) => What === 'dispute-opened')?.Subject).toMatch(/^DSP/)
   })
 
   test('has usage alerts and ports; the number of a port finds its customer', async () => {

@@ -157,9 +157,11 @@ export async function readCustomerDeeds(
   const deeds = sql`
     SELECT date_trunc('milliseconds', at) AS at, CASE WHEN deed = 'signed-in' THEN 'sign-in' ELSE 'deed' END AS kind,
       'deed:' || lpad(id::text, 19, '0') AS id, deed AS what,
-      coalesce(detail ->> 'call', detail ->> 'provider') AS subject,
+      coalesce(detail ->> 'call', detail ->> 'provider', detail ->> 'Number', detail ->> 'InvoiceNumber',
+        detail ->> 'because', detail ->> 'reason', detail ->> 'Holds', detail ->> 'step') AS subject,
       CASE WHEN jsonb_typeof(detail -> 'AmountCents') = 'number' THEN (detail ->> 'AmountCents')::bigint END AS amount,
-      NULL::uuid AS "MobileUUID", actor, operator_uuid AS "OperatorUUID", reason
+      CASE WHEN detail ->> 'MobileUUID' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (detail ->> 'MobileUUID')::uuid END
+        AS "MobileUUID", actor, operator_uuid AS "OperatorUUID", reason
     FROM platform.audit
     WHERE (customer_uuid = ${page.CustomerUUID} OR user_uuid = ANY(${people as Uuid[]}::uuid[]))
       AND NOT deed = ANY(${deedsInOtherKinds}::text[])

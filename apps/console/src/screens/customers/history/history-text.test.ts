@@ -29,6 +29,10 @@ test('a subject is a number, a name or a title, never a call or the id of a requ
   expect(subjectText({ Kind: 'message', What: 'mail sent', Subject: 'bill-issued' })).toBe('Bill issued')
   expect(subjectText({ Kind: 'message', What: 'payment', Subject: 'Your bill' })).toBe('Your bill')
   expect(subjectText({ Kind: 'deed', What: 'customer:read', Subject: 'operators.customer' })).toBeUndefined()
+  expect(subjectText({ Kind: 'deed', What: 'dispute-opened', Subject: 'DSP100001' })).toBe('DSP100001')
+  expect(subjectText({ Kind: 'deed', What: 'payment-returned', Subject: 'product-not-received' })).toBe(
+    'Product not received',
+  )
   expect(subjectText({ Kind: 'refund', What: 'succeeded', Subject: 'operator:1' })).toBeUndefined()
   expect(subjectText({ Kind: 'sign-in', What: 'signed-in', Subject: 'LOCAL' })).toBeUndefined()
   expect(subjectText({ Kind: 'sign-in', What: 'signed-in', Subject: 'google' })).toBe('google')

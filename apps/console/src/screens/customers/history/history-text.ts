@@ -45,7 +45,8 @@ export function whatText({ Kind, What }: Pick<Entry, 'Kind' | 'What'>): string {
 
 /** What it was about. Ids of requests and names of calls say nothing to an operator. */
 export function subjectText({ Kind, What, Subject }: Pick<Entry, 'Kind' | 'What' | 'Subject'>): string | undefined {
-  if (Kind === 'deed' || Kind === 'refund' || Subject === 'LOCAL') return undefined
+  if (Kind === 'refund' || Subject === 'LOCAL') return undefined
+  if (Kind === 'deed') return Subject && !callName.test(Subject) ? inWords(Subject) : undefined
   if (Kind === 'message' && outboxText.test(What)) return Subject && plainWords(Subject)
   return Subject
 }
@@ -67,6 +68,12 @@ const actors: Readonly<Record<string, string>> = {
   system: 'Portal',
   operator: 'Operator',
 }
+
+/** The name of a call in the contract, such as `operators.customer`. */
+const callName = /^[a-z]\w*\.[a-z]\w*$/i
+
+/** A reason that is a code, in words; a number or a sentence as it is. */
+const inWords = (subject: string) => (/^[a-z-]+$/.test(subject) ? plainWords(subject) : subject)
 
 /** A message without a notice in the portal has its channel and state. */
 const outboxText = /^(mail|sms) (\w+)$/
