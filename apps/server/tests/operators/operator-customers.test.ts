@@ -110,6 +110,12 @@ test('the page of a customer has who they are, their services, money, groups and
   expect(mobile?.Plans.some(({ IsBasePlan }) => IsBasePlan)).toBe(true)
   expect(page.Owes.Bills.map(({ Number: number }) => number)).toContain(world.values.invoiceNumber)
   expect(page.Owes.DisputedCents).toBeGreaterThan(0)
+  const [account] = await portal.rows<{ next: string; due: string }>(
+    'SELECT next_bill_on::text AS next, due_on::text AS due FROM billing.accounts WHERE customer_uuid = $1',
+    [world.CustomerUUID],
+  )
+  expect(page.Billing?.NextBillOn).toBe(account?.next)
+  expect(page.Billing?.FirstBillOn ?? page.Billing?.NextBillOn).toBe(account?.due)
   expect(page.Owes.DebtCents).toBeGreaterThanOrEqual(0)
   expect(page.Methods.map(({ Kind }) => Kind)).toContain('card')
   expect(page.Groups.length).toBeGreaterThan(0)

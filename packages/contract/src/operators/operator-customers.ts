@@ -181,6 +181,8 @@ export const operatorCustomers = calls({
       Billing: optional(
         Shape({
           NextBillOn: Day,
+          /** An earlier day, on which the charges of new plans are billed if there are any. */
+          FirstBillOn: optional(Day),
           /** Since when it gets none until it is released: it missed too many, or an operator holds them. */
           ParkedSince: optional(Day),
           Hold: optional(BillHold),

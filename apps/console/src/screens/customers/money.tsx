@@ -29,7 +29,7 @@ export function Money({ customer }: { customer: Customer }) {
         Billing &&
         (Billing.ParkedSince
           ? `On hold since ${dateText(Billing.ParkedSince, 'date')}. ${holdText(Billing.Hold)}`
-          : dateText(Billing.NextBillOn, 'date')),
+          : nextBillText(Billing)),
     },
     { key: 'methods', term: 'Pays with', value: Methods.map(methodText).join(', ') || 'Nothing saved' },
   ]
@@ -81,4 +81,9 @@ function MoneyDeeds({ customer }: { customer: Customer }) {
 
 function methodText({ Brand, Last4, ExpiryMonth, ExpiryYear }: Customer['Methods'][number]): string {
   return `${Brand} ${Last4}${ExpiryMonth ? ` (${ExpiryMonth}/${ExpiryYear})` : ''}`
+}
+
+function nextBillText({ NextBillOn, FirstBillOn }: NonNullable<Customer['Billing']>): string {
+  const next = dateText(NextBillOn, 'date')
+  return FirstBillOn ? `${dateText(FirstBillOn, 'date')} if a new plan is to be billed, else ${next}` : next
 }

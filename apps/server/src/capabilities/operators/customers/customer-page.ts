@@ -179,8 +179,10 @@ async function moneyAnswer(
 
 async function billingAnswer(ctx: Ctx, account: AccountRow): Promise<NonNullable<Page['Billing']>> {
   const hold = (await holdsOf(ctx, [account])).get(account.CustomerUUID)
+  const { firstBillOn, nextBillOn } = account
   return {
-    NextBillOn: account.nextBillOn,
+    NextBillOn: nextBillOn,
+    ...(firstBillOn !== null && firstBillOn < nextBillOn && { FirstBillOn: firstBillOn }),
     ...(account.parkedSince && { ParkedSince: account.parkedSince }),
     ...(hold && { Hold: hold }),
   }
