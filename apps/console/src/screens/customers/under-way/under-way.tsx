@@ -15,7 +15,7 @@ export function UnderWay({ customer: { OpenSims, OpenFibreOrders, OpenPorts, Has
   return (
     <Section title="Under way">
       {lines.length === 0 ? (
-        <p className="text-ink-2">No order and no port is open.{HasFibre && ' The customer has fibre.'}</p>
+        <p className="text-ink-2">No order and no port is open.</p>
       ) : (
         <ul className="grid gap-2">
           {[...new Set(lines)].map((line) => {
@@ -24,6 +24,7 @@ export function UnderWay({ customer: { OpenSims, OpenFibreOrders, OpenPorts, Has
           })}
         </ul>
       )}
+      {HasFibre && <p className="text-ink-2">The customer has fibre.</p>}
     </Section>
   )
 }
