@@ -134,7 +134,7 @@ test('a customer is found by a number with a wrong digit once a reason is given,
     .getByRole('row', { name: /customer:read/ })
     .first()
     .waitFor()
-  await page.goBack()
+  await page.getByRole('table', { name: 'Audit log' }).getByRole('link').first().click()
   await page.getByRole('heading', { name: 'Who', exact: true }).waitFor()
 })
 

@@ -20,6 +20,7 @@ import { useState } from 'react'
 import type { AuditSearch } from '../../shell/address-search.ts'
 import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
+import { CustomerLink } from '../customers/customer-link.tsx'
 
 type Entry = Gives<typeof operatorAccounts.audit>['Entries'][number]
 
@@ -73,7 +74,11 @@ function EntryTable({ entries }: { entries: readonly Entry[] }) {
         { key: 'at', header: 'When', cell: ({ At }) => <span className="sm:whitespace-nowrap">{moment(At)}</span> },
         { key: 'who', header: 'Who', names: true, cell: ({ Operator, Actor }) => Operator?.Email ?? Actor },
         { key: 'deed', header: 'What', cell: ({ Deed }) => Deed },
-        { key: 'customer', header: 'Customer', cell: ({ CustomerUUID }) => CustomerUUID },
+        {
+          key: 'customer',
+          header: 'Customer',
+          cell: ({ CustomerUUID }) => CustomerUUID && <CustomerLink customerUuid={CustomerUUID} name={CustomerUUID} />,
+        },
         { key: 'reason', header: 'Reason', cell: ({ Reason }) => Reason },
         {
           key: 'detail',
