@@ -16,7 +16,7 @@ import { useCall } from '../../shell/calls.ts'
 import { CountTiles } from '../../shell/count-tiles.tsx'
 import { moment } from '../../shell/moments.ts'
 import { useMay } from '../../shell/session.ts'
-import { HoldBills } from '../customers/bill-hold.tsx'
+import { HoldBills } from '../customers/bills/bill-hold.tsx'
 import { CustomerLink } from '../customers/customer-link.tsx'
 
 type Next = Gives<typeof billRuns.nextRun>

@@ -9,7 +9,7 @@ import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { useMay } from '../../shell/session.ts'
-import { HoldBills, holdText, ReleaseBills } from '../customers/bill-hold.tsx'
+import { HoldBills, holdText, ReleaseBills } from '../customers/bills/bill-hold.tsx'
 import { CustomerLink } from '../customers/customer-link.tsx'
 import { useListSearch, WorkList } from '../work/work-list.tsx'
 

@@ -52,7 +52,7 @@ function Find() {
       >
         <Field
           label="Find a customer"
-          hint="A phone number, also with one wrong digit, or one that they bring; the beginning of a name or email; the number of a SIM, order, return, bill, account or receipt; the customer’s id."
+          hint="A phone number, also with one wrong digit, or one that they bring; the beginning of a name or email; the number of a SIM, order, return, bill, account or receipt; the code of a voucher; the customer’s id."
         >
           <TextInput type="search" maxLength={120} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>

@@ -7,10 +7,10 @@ import { TextInput } from '@waea/ui/fields/text-input'
 import { Dialog } from '@waea/ui/states/dialog'
 import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
-import { useSend } from '../../shell/calls.ts'
-import { useReason } from '../../shell/reason.tsx'
-import { refusalText } from '../../shell/refusal-text.ts'
-import type { Customer } from './section.tsx'
+import { useSend } from '../../../shell/calls.ts'
+import { useReason } from '../../../shell/reason.tsx'
+import { refusalText } from '../../../shell/refusal-text.ts'
+import type { Customer } from '../section.tsx'
 
 /** Takes a bill, or a part of it, back by a credit note. */
 export function CreditBill({

@@ -3,7 +3,7 @@ import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { operatorWork } from '@waea/contract/operators/operator-work'
 import { dateText } from '@waea/kit/date-text'
 import type { ReactNode } from 'react'
-import { ReasonDialog } from '../../shell/reason-dialog.tsx'
+import { ReasonDialog } from '../../../shell/reason-dialog.tsx'
 
 /** Everything that shows which accounts are billed. */
 const changed = [
