@@ -127,7 +127,10 @@ test('bills on hold are not issued, also when two operators hold and release at 
   expect(page.Billing).toMatchObject({ ParkedSince: today(), Hold })
 
   const released = await Promise.all([1, 2].map(() => portal.call(billRuns.releaseAccount, named, finance.as)))
-  expect(released.map(({ status }) => status)).toEqual([200, 200])
+  expect(released.map(({ status, body }) => [status, body.NextBillOn])).toEqual([
+    [200, tomorrow],
+    [200, tomorrow],
+  ])
   await Promise.all([1, 2].map(() => runBills(systemAt(portal, tomorrow))))
   expect(await billsOf(portal, of)).toMatchObject([{ kind: 'first', upto: tomorrow, issued: tomorrow }])
   expect((await portal.good(operatorWork.parkedAccounts, {}, finance.as)).Accounts).toEqual([])

@@ -45,7 +45,7 @@ export async function holdAccount(
  */
 export async function releaseAccount(tx: Tx, CustomerUUID: Uuid): Promise<Gives<typeof billRuns.releaseAccount>> {
   const account = await lockOpenAccount(tx, CustomerUUID)
-  if (account.parkedSince === null) return { NextBillOn: account.nextBillOn }
+  if (account.parkedSince === null) return nextBillOf(account)
   const today = tx.today()
   const nextBillOn = hasMissedTooMany(account, today)
     ? cycleOf(today, account.anchor, cycleOfAccount(account)).from
@@ -54,7 +54,12 @@ export async function releaseAccount(tx: Tx, CustomerUUID: Uuid): Promise<Gives<
   await settleNotice(tx, parkedNotice(account.AccountNumber))
   await tx.audit({ CustomerUUID, deed: 'bills-released', detail: { nextBillOn } })
   if ((await servicesOnBill(tx, CustomerUUID)).size === 0 && isOnHold(account)) await closeAccount(tx, CustomerUUID)
-  return { NextBillOn: nextBillOn }
+  return nextBillOf({ ...account, nextBillOn })
+}
+
+/** The account's next bill: that of its cycle, or an earlier first bill of a plan that has just started. */
+function nextBillOf({ firstBillOn, nextBillOn }: AccountRow): Gives<typeof billRuns.releaseAccount> {
+  return { NextBillOn: firstBillOn !== null && firstBillOn < nextBillOn ? firstBillOn : nextBillOn }
 }
 
 async function lockOpenAccount(tx: Tx, CustomerUUID: Uuid): Promise<Permitted<AccountRow, 'bill:manage'>> {
