@@ -126,7 +126,7 @@ test('the refund of a top-up that waits ends when its bank takes it back, and no
   await release()
   await won(portal, owner, dispute)
   expect(await booked(portal, 'received', owner)).toBe(-2000)
-  expect(await noticesOf(portal, 'what it had paid for was not delivered: refund 2000 cents of it')).toHaveLength(1)
+  expect(await noticesOf(portal, 'what it had paid for was not delivered: refund $20.00 of it')).toHaveLength(1)
 })
 
 test('the refund of a plan that waits ends when its bank takes it back, and its sale is undone', async () => {
@@ -186,7 +186,7 @@ test('a plan whose payment is taken back is no longer owed once it is found that
   expect(await soldTo(owner)).toBe(sold)
   await won(portal, owner, dispute)
   expect(await booked(portal, 'received', owner)).toBe(-600)
-  expect(await noticesOf(portal, 'what it had paid for was not delivered: refund 600 cents of it')).toHaveLength(1)
+  expect(await noticesOf(portal, 'what it had paid for was not delivered: refund $6.00 of it')).toHaveLength(1)
 })
 
 test('what was paid of the debt for a plan that cannot be delivered is the customer’s, and the operator is told', async () => {
@@ -199,7 +199,7 @@ test('what was paid of the debt for a plan that cannot be delivered is the custo
   expect(await booked(portal, 'received', owner)).toBe(-600)
   expect(await booked(portal, 'arrears', owner)).toBe(0)
   expect(await soldTo(owner)).toBe(sold)
-  expect(await noticesOf(portal, 'was paid, and is not owed: refund 600 cents of it')).toHaveLength(1)
+  expect(await noticesOf(portal, 'was paid, and is not owed: refund $6.00 of it')).toHaveLength(1)
 })
 
 /** A top-up whose dispute was won, of a mobile with credit or one that has ended. */

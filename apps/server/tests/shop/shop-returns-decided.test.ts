@@ -157,7 +157,7 @@ describe('what people decide', () => {
       await bringOn(portal)
       const notices = await portal.rows(
         `SELECT 1 FROM platform.notices WHERE kind = 'card-event' AND document::json ->> 'CustomerUUID' = $1
-         AND reason LIKE 'the card did not take a refund of 2000 cents%'`,
+         AND reason LIKE 'the card did not take a refund of $20.00%'`,
         [buyer.CustomerUUID],
       )
       return notices.length === 1 || undefined

@@ -48,12 +48,12 @@ export const billing = calls({
     flags: ['IS_INVOICES_ALLOWED'],
   },
   invoicesForOperator: {
-    is: 'GET /api/provider/v1/customers/:customerUuid/bills',
+    is: 'GET /api/operator/v1/customers/:customerUuid/bills',
     says: 'A customer’s bills as the customer sees them: the open bill first, then the newest, by page.',
     who: provider('customer:read'),
     query: Shape({ ...paging }),
     gives: Shape({ Invoices: Type.Array(Invoice), PageInfo }),
-    refuses: [],
+    refuses: ['not-found'],
   },
   account: {
     is: 'GET /customer/:customerUuid/account',
@@ -88,11 +88,11 @@ export const billingFiles = calls({
     flags: ['IS_INVOICES_ALLOWED'],
   },
   pdfForOperator: {
-    is: 'GET /api/provider/v1/customers/:customerUuid/bills/:number/pdf',
+    is: 'GET /api/operator/v1/customers/:customerUuid/bills/:number/pdf',
     says: 'An issued bill of a customer as the file that the customer has, to explain its lines.',
     who: provider('customer:read'),
     gives: Type.Any(),
-    refuses: ['invoice-not-found'],
+    refuses: ['not-found'],
     answers: 'file',
   },
   creditNotePdf: {

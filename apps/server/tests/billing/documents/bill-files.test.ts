@@ -108,7 +108,7 @@ test('an operator sees a customer’s bills and has their files, and no others',
   ])
   expect(shown).toEqual(theirs)
   const fileOf = async (of: string, wanted: string) => {
-    const path = `/api/provider/v1/customers/${of}/bills/${wanted}/pdf`
+    const path = `/api/operator/v1/customers/${of}/bills/${wanted}/pdf`
     const answer = await fetch(portal.url + path, {
       headers: { cookie, 'operator-reason': encodeURIComponent(reason) },
     })

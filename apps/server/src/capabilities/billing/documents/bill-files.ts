@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { printPaper } from '../../../platform/documents/print.ts'
 import type { FileAnswer } from '../../../platform/jobs/part.ts'
 import { creditNoteDocument, creditNoteOf } from '../stores/credit-notes.store.ts'
-import { documentOf, invoiceOf } from '../stores/invoices.store.ts'
+import { documentOf, type InvoiceRow, invoiceOf } from '../stores/invoices.store.ts'
 import { creditNotePaper, invoicePaper } from './invoice-paper.ts'
 
 /**
@@ -15,7 +15,14 @@ import { creditNotePaper, invoicePaper } from './invoice-paper.ts'
 export async function invoicePdf(ctx: Ctx, input: Input<typeof billingFiles.invoicePdf>): Promise<FileAnswer> {
   const invoice = await invoiceOf(ctx, input.customerUuid, input.number)
   if (!invoice) throw new Refused(refuse('invoice-not-found'))
-  return pdfFile(invoice.Number, await printPaper(invoicePaper(documentOf(invoice))))
+  return invoiceFile(invoice)
+}
+
+/** The same for an operator. Refuses an unknown customer, and a number that is not one of their bills ('not-found'). */
+export async function pdfForOperator(ctx: Ctx, input: Input<typeof billingFiles.pdfForOperator>): Promise<FileAnswer> {
+  const invoice = await invoiceOf(ctx, input.customerUuid, input.number)
+  if (!invoice) throw new Refused(refuse('not-found'))
+  return invoiceFile(invoice)
 }
 
 /** A credit note as a tagged PDF. */
@@ -23,6 +30,10 @@ export async function creditNotePdf(ctx: Ctx, input: Input<typeof billingFiles.c
   const note = await creditNoteOf(ctx, input.customerUuid, input.number)
   if (!note) throw new Refused(refuse('invoice-not-found'))
   return pdfFile(note.Number, await printPaper(creditNotePaper(creditNoteDocument(note))))
+}
+
+async function invoiceFile(invoice: InvoiceRow): Promise<FileAnswer> {
+  return pdfFile(invoice.Number, await printPaper(invoicePaper(documentOf(invoice))))
 }
 
 function pdfFile(number: string, bytes: Buffer): FileAnswer {
