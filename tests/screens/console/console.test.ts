@@ -1,14 +1,23 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { billing } from '@waea/contract/money/billing'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeAccount } from '../../../apps/server/src/capabilities/billing/index.ts'
 import { demoPlans } from '../../../apps/server/src/capabilities/catalogue/index.ts'
-import { askTopUp, creditBecomes, makeOwe, mobileInService } from '../../../apps/server/tests/ledger/money-support.ts'
+import {
+  askTopUp,
+  creditBecomes,
+  makeOwe,
+  mobileInService,
+  systemOf,
+} from '../../../apps/server/tests/ledger/money-support.ts'
 import { anOperatorWith, signedInOperator } from '../../../apps/server/tests/operators/operator-support.ts'
 import { shopOn } from '../../../apps/server/tests/shop/shop-support.ts'
 import { loadedBatch, redeemCode } from '../../../apps/server/tests/vouchers/vouchers-support.ts'
 import { violationsOn, wcag } from '../../support/axe.ts'
+import { eventually } from '../../support/portal.ts'
 import { openScreens, proveOperators, type Screens, signInToConsole, visitor } from '../browser.ts'
 
 /** The operators' console in a browser: signing in, what each role sees, and the deeds of its pages. */
@@ -545,6 +554,21 @@ test('a customer’s bills stand on their page, paid ones too, and each is saved
   await page.getByText('What was paid already becomes credit of the account.').waitFor()
   await accessible()
   await page.keyboard.press('Escape')
+})
+
+test('a customer whose billing account is closed keeps their bills on the page', async () => {
+  const owner = await mobileInService(shop, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
+  await eventually('an account', async () => {
+    const { status } = await shop.call(billing.account, { customerUuid: owner.CustomerUUID }, owner.token)
+    return status === 200 || undefined
+  })
+  await systemOf(shop).inTransaction((tx) => closeAccount(tx, owner.CustomerUUID))
+  await page.goto(`/console/customers/${owner.CustomerUUID}`)
+  await page.getByLabel('Why do you look at a customer?').fill('Asks for the last bill, ticket 22')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const bills = page.getByRole('region', { name: 'Bills', exact: true })
+  await bills.getByRole('row', { name: /^INV\d+/ }).waitFor()
+  expect(await bills.getByText('Next bill').count()).toBe(0)
 })
 
 test('the code of a voucher, typed where customers are found, says who redeemed it', async () => {

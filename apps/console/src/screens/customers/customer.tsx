@@ -60,7 +60,8 @@ function Shown({ customerUuid }: { customerUuid: string }) {
             <Mobiles customer={shown} />
             <UnderWay customer={shown} />
           </div>
-          <Bills customer={shown} />
+          {/* A closed account keeps its number and its bills. */}
+          {shown.AccountNumber && <Bills customer={shown} />}
           <Payments customer={shown} />
           <Messages customer={shown} />
           <History customer={shown} />

@@ -26,12 +26,17 @@ export function FoundVoucher({ code }: { code: string }) {
       .{' '}
       {State !== 'redeemed' ? (
         states[State]
-      ) : CustomerUUID ? (
-        <>
-          It was redeemed{on} by <CustomerLink customerUuid={CustomerUUID} name="this customer" />.
-        </>
       ) : (
-        <>It was redeemed{on} by somebody who was erased.</>
+        <>
+          It was redeemed{on}
+          {CustomerUUID && (
+            <>
+              {' '}
+              by <CustomerLink customerUuid={CustomerUUID} name="this customer" />
+            </>
+          )}
+          .
+        </>
       )}
     </p>
   )

@@ -2,6 +2,7 @@ import type { Gives, Input } from '@waea/contract/call'
 import type { billRuns } from '@waea/contract/money/bill-runs'
 import type { billPayment } from '@waea/contract/money/billing'
 import { cycleOf } from '@waea/domain/billing/making/cycle'
+import { firstBillAhead } from '@waea/domain/billing/making/upcoming-bills'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
@@ -45,7 +46,7 @@ export async function holdAccount(
  */
 export async function releaseAccount(tx: Tx, CustomerUUID: Uuid): Promise<Gives<typeof billRuns.releaseAccount>> {
   const account = await lockOpenAccount(tx, CustomerUUID)
-  if (account.parkedSince === null) return nextBillOf(account)
+  if (account.parkedSince === null) return { NextBillOn: firstBillAhead(account) ?? account.nextBillOn }
   const today = tx.today()
   const nextBillOn = hasMissedTooMany(account, today)
     ? cycleOf(today, account.anchor, cycleOfAccount(account)).from
@@ -54,12 +55,7 @@ export async function releaseAccount(tx: Tx, CustomerUUID: Uuid): Promise<Gives<
   await settleNotice(tx, parkedNotice(account.AccountNumber))
   await tx.audit({ CustomerUUID, deed: 'bills-released', detail: { nextBillOn } })
   if ((await servicesOnBill(tx, CustomerUUID)).size === 0 && isOnHold(account)) await closeAccount(tx, CustomerUUID)
-  return nextBillOf({ ...account, nextBillOn })
-}
-
-/** The account's next bill: that of its cycle, or an earlier first bill of a plan that has just started. */
-function nextBillOf({ firstBillOn, nextBillOn }: AccountRow): Gives<typeof billRuns.releaseAccount> {
-  return { NextBillOn: firstBillOn !== null && firstBillOn < nextBillOn ? firstBillOn : nextBillOn }
+  return { NextBillOn: firstBillAhead({ ...account, nextBillOn }) ?? nextBillOn }
 }
 
 async function lockOpenAccount(tx: Tx, CustomerUUID: Uuid): Promise<Permitted<AccountRow, 'bill:manage'>> {

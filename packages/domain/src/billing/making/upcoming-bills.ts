@@ -10,6 +10,14 @@ export interface BillsToCome extends BilledBy {
   firstBillOn: CalendarDay | null
 }
 
+/** The day of the first bill of a started plan, where that comes before the bill of the cycle. */
+export function firstBillAhead({
+  firstBillOn,
+  nextBillOn,
+}: Pick<BillsToCome, 'firstBillOn' | 'nextBillOn'>): CalendarDay | undefined {
+  return firstBillOn !== null && firstBillOn < nextBillOn ? firstBillOn : undefined
+}
+
 /** The day of the bill a charge will be on, by the rules of the bill run. Today's bill may still be to come. */
 export function billDayOf(charge: PlacedCharge, by: BillsToCome): CalendarDay {
   const { firstBillOn, nextBillOn, anchor, cycle } = by

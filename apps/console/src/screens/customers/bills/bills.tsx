@@ -27,9 +27,8 @@ export function Bills({ customer }: { customer: Customer }) {
   const [PageNumber, setPageNumber] = useState(1)
   const [credited, setCredited] = useState<Bill>()
   const mayCredit = useMay('bill:credit')
-  const { UUID: customerUuid, Billing } = customer
+  const { UUID: customerUuid } = customer
   const query = useCall(billing.invoicesForOperator, { customerUuid, PageNumber }, { reason: useReason() })
-  if (!Billing) return null
   return (
     <Section title="Bills">
       <Loaded query={query} waiting={<SkeletonList count={2} />} failed="The bills can’t be loaded" isPart>

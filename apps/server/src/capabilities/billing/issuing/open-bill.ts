@@ -2,6 +2,7 @@ import { anchorDayOf, type BillingCycle, type BillTerms, billDayAfter, dueDay } 
 import { gstOf } from '@waea/domain/billing/making/gst-shares'
 import { type InvoiceLine, openInvoiceNumber } from '@waea/domain/billing/making/invoice-document'
 import { type BillableCharge, isOnBill, linesOf, makeBill } from '@waea/domain/billing/making/make-bill'
+import { firstBillAhead } from '@waea/domain/billing/making/upcoming-bills'
 import { comingOnBill } from '@waea/domain/billing/making/upcoming-charges'
 import type { BillsAhead } from '@waea/domain/overview/next-charge'
 import type { Service } from '@waea/domain/service'
@@ -51,10 +52,11 @@ export async function readOpenBill(ctx: Ctx, account: AccountRow): Promise<OpenB
 }
 
 /** The first bill of plans that have just started, if it comes before the cycle's bill. */
-function firstBill({ billedUpto: from, firstBillOn, nextBillOn }: AccountRow, charges: readonly BillableCharge[]) {
-  if (firstBillOn === null || firstBillOn >= nextBillOn) return {}
-  const made = makeBill(charges, { kind: 'first', from, upto: firstBillOn })
-  return made.is === 'billed' ? { first: { on: firstBillOn, total: made.total } } : {}
+function firstBill(account: AccountRow, charges: readonly BillableCharge[]) {
+  const on = firstBillAhead(account)
+  if (!on) return {}
+  const made = makeBill(charges, { kind: 'first', from: account.billedUpto, upto: on })
+  return made.is === 'billed' ? { first: { on, total: made.total } } : {}
 }
 
 function openHead(

@@ -1,5 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { operatorCustomers } from '@waea/contract/operators/operator-customers'
+import { firstBillAhead } from '@waea/domain/billing/making/upcoming-bills'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -179,10 +180,10 @@ async function moneyAnswer(
 
 async function billingAnswer(ctx: Ctx, account: AccountRow): Promise<NonNullable<Page['Billing']>> {
   const hold = (await holdsOf(ctx, [account])).get(account.CustomerUUID)
-  const { firstBillOn, nextBillOn } = account
+  const first = firstBillAhead(account)
   return {
-    NextBillOn: nextBillOn,
-    ...(firstBillOn !== null && firstBillOn < nextBillOn && { FirstBillOn: firstBillOn }),
+    NextBillOn: account.nextBillOn,
+    ...(first && { FirstBillOn: first }),
     ...(account.parkedSince && { ParkedSince: account.parkedSince }),
     ...(hold && { Hold: hold }),
   }
