@@ -44,6 +44,11 @@ test('what one transaction tells is one job, a list; and of a long one a few', a
   expect(lists[1]).toEqual([newsOf(maxPerSet), newsOf(maxPerSet + 1)])
 })
 
+test('whoever hears of a started plan hears sets: a night starts the next periods of all customers', () => {
+  const listeners = portal.server.runtime.listeners('plan.started')
+  expect(listeners.map(({ hearsSets }) => hearsSets)).toEqual([true, true, true])
+})
+
 test('short lists that wait are heard together, once; longer ones and what is heard by itself wait on', async () => {
   await enqueue('test.waiting', [{ n: 2 }], [{ n: 3 }], [{ n: 4 }, { n: 5 }], { n: 6 })
   const { received, hears } = listener()

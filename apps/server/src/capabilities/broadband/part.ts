@@ -2,12 +2,13 @@ import { broadband } from '@waea/contract/fibre/broadband'
 import { fibreAtHome } from '@waea/contract/fibre/fibre-at-home'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { part } from '../../platform/jobs/part.ts'
+import { together } from '../../platform/jobs/set-listeners.ts'
 import { paymentNow } from '../payments/index.ts'
 import { fibreAtHomeCalls } from './at-home/calls.ts'
 import { atHomeMails } from './at-home/mails.ts'
 import { broadbandCalls } from './calls.ts'
 import { handleAccountState } from './connections/account-state.ts'
-import { handlePlanStarted } from './connections/change-plan.ts'
+import { handlePlansStarted } from './connections/change-plan.ts'
 import { eraseFibre } from './erase-fibre.ts'
 import { broadbandEventsOutsideTx, broadbandJobs } from './jobs.ts'
 import { fibreMails, fibreTexts } from './mails.ts'
@@ -34,7 +35,7 @@ export const broadbandPart = part({
       const { state, paysFor } = await paymentNow(tx, changed)
       if (state === 'paid') for (const paid of paysFor) await handlePaid(tx, paid)
     },
-    'plan.started': handlePlanStarted,
+    'plan.started': together(handlePlansStarted),
     'account.state-changed': handleAccountState,
     // The account may have changed while the connection was being put in service: that handler saw no connection yet.
     'fibre.given': handleAccountState,

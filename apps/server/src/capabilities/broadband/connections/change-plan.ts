@@ -1,6 +1,7 @@
 import type { Input } from '@waea/contract/call'
 import type { broadband } from '@waea/contract/fibre/broadband'
 import { Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
@@ -8,7 +9,13 @@ import { permit } from '../../../platform/db/permit.ts'
 import { basePlanOf, changeAtMonthEnd } from '../../plans/index.ts'
 import { type ConnectionAnswer, connectionAnswer } from '../answers/connection-answer.ts'
 import { planAnswer, plansAtPlace, productOf } from '../places/plans-at-place.ts'
-import { type ConnectionRow, lockConnection, type OwnConnection } from '../stores/connections.store.ts'
+import {
+  type ConnectionKey,
+  type ConnectionRow,
+  connectionsAmong,
+  lockConnection,
+  type OwnConnection,
+} from '../stores/connections.store.ts'
 import { changeConnection } from './change-connection.ts'
 import { ownConnection } from './give-connection.ts'
 
@@ -48,17 +55,20 @@ export async function lockActive(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promis
 }
 
 /**
- * Handles the start of a plan on a service, inside the caller's transaction: a plan delivered by another product is
+ * Handles the start of plans on services, inside the caller's transaction: a plan delivered by another product is
  * changed at the company. Ignores services that are no fibre connections.
  */
-export async function handlePlanStarted(
-  tx: Tx,
-  { CustomerUUID, ServiceUUID, AddonUUID }: { CustomerUUID: Uuid; ServiceUUID: Uuid; AddonUUID: Uuid },
-): Promise<void> {
-  const found = await lockConnection(tx, { CustomerUUID, UUID: ServiceUUID })
+export async function handlePlansStarted(tx: Tx, started: readonly Service[]): Promise<readonly never[]> {
+  for (const one of await connectionsAmong(tx, started)) await deliverCurrentPlan(tx, one)
+  return []
+}
+
+async function deliverCurrentPlan(tx: Tx, key: ConnectionKey): Promise<void> {
+  const found = await lockConnection(tx, key)
   if (found?.Status !== 'ACTIVE') return
+  const { CustomerUUID, UUID: ServiceUUID } = found
   const currentPlan = await basePlanOf(tx, { CustomerUUID, ServiceUUID })
-  if (!currentPlan || currentPlan.UUID !== AddonUUID || currentPlan.AvailabilityUUID === found.Plan.ID) return
+  if (!currentPlan || currentPlan.AvailabilityUUID === found.Plan.ID) return
   const product = await productOf(tx, found.LFC, currentPlan.AvailabilityUUID)
   if (!product) {
     tx.log('A plan of a fibre connection is delivered by no product', { UfbUUID: ServiceUUID, LFC: found.LFC })
@@ -74,6 +84,6 @@ export async function handlePlanStarted(
     DownMbps,
     UpMbps,
   }
-  await changeConnection(tx, ownConnection(found), { Plan, wantedCode, wantedBy: AddonUUID })
+  await changeConnection(tx, ownConnection(found), { Plan, wantedCode, wantedBy: currentPlan.UUID })
   await tx.tell('fibre.connection-due', { CustomerUUID, UfbUUID: ServiceUUID })
 }

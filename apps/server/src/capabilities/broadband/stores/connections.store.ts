@@ -1,3 +1,4 @@
+import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
@@ -74,6 +75,15 @@ export function lockConnection(ctx: Tx, { CustomerUUID, UUID }: ConnectionKey): 
 export function findConnection(ctx: Ctx, { CustomerUUID, UUID }: ConnectionKey): Promise<ConnectionRow | undefined> {
   return ctx.db.row<ConnectionRow>(sql`
     SELECT * FROM broadband.connection_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
+}
+
+/** Those of some services that are connections, in the order in which their rows are locked. */
+export function connectionsAmong(ctx: Ctx, services: readonly Service[]): Promise<ConnectionKey[]> {
+  const [customers, uuids] = [services.map((one) => one.CustomerUUID), services.map((one) => one.ServiceUUID)]
+  return ctx.db.rows<ConnectionKey>(sql`
+    SELECT DISTINCT c.customer_uuid AS "CustomerUUID", c.ufb_uuid AS "UUID" FROM broadband.connections c
+    JOIN unnest(${customers}::uuid[], ${uuids}::uuid[]) AS s (customer_uuid, ufb_uuid) USING (customer_uuid, ufb_uuid)
+    ORDER BY 1, 2`)
 }
 
 /** A connection by its id alone, of any customer. */
