@@ -58,7 +58,8 @@ const measured: { page: string; found: Found[] }[] = []
 const failures: string[] = []
 const stopping = new AbortController()
 const interrupted = once(stopping.signal, 'abort').then(() => failures.push('the rest: it was interrupted'))
-process.once('SIGINT', () => stopping.abort())
+// npm may pass on an interruption that the terminal sent already.
+process.on('SIGINT', () => stopping.abort())
 try {
   await Promise.race([measureAll(), interrupted])
 } catch (error) {
@@ -136,6 +137,8 @@ async function measurePage(path: string, isOwn: boolean): Promise<Found> {
       port,
       logLevel: 'error',
       onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      // Chromium sometimes never answers it, and no figure needs it.
+      disableFullPageScreenshot: true,
     })
     if (!result) throw new Error('Lighthouse gave no answer')
     const { categories, audits, runtimeError, finalDisplayedUrl } = result.lhr

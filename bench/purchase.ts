@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { payments } from '@waea/contract/money/payments'
+import { webhooks } from '@waea/contract/operators/webhooks'
 import { customers } from '@waea/contract/people/customers'
 import { shop } from '@waea/contract/shop/shop'
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
+import { webhookEventTypes } from '@waea/domain/webhooks/event-types'
 import { callAt } from './support/call-at.ts'
 import { median, percentile, printTable } from './support/figures.ts'
+import { signedInOperator } from './support/operator.ts'
 import { type Person, signInSome } from './support/people.ts'
 import {
   databaseNamed,
@@ -24,10 +29,10 @@ import { numberOf, sized } from './support/small.ts'
  * Measures a purchase by signed-in people: cart, item, address, checkout, confirmed payment, placed order; 20 at once.
  * Processor time of server and database, and how long each request takes, next to a bare server that answers the same
  * six requests with plain SQL. The card partner's sandbox and this program are not counted; its webhooks are.
- * Then the jobs of some purchases are run and counted separately. `PARTS=jobs`, `purchases` or `steps` selects some of
- * it: the jobs alone take a minute or two.
+ * Then the jobs of some purchases are run and counted separately, and again while a system gets webhooks of every event.
+ * `PARTS=jobs`, `webhooks`, `purchases` or `steps` selects some of it: the jobs alone take a minute or two.
  */
-const parts = (process.env.PARTS ?? 'jobs,purchases,steps').split(',')
+const parts = (process.env.PARTS ?? 'jobs,webhooks,purchases,steps').split(',')
 const together = sized(20, 2)
 /** People per lane: they take turns, since a customer can store at most fifty addresses. */
 const peopleOfLane = sized(40, 2)
@@ -43,7 +48,7 @@ const jobOrders = sized(200, 2)
 const jobWarmUp = sized(100, 2)
 const customerCount = numberOf('CUSTOMERS', 1000, 70)
 /** The jobs alone need fewer people, and every sign-in takes a password's hash. */
-const peopleCount = parts.join() === 'jobs' ? sized(40, 4) : together * peopleOfLane
+const peopleCount = parts.some((part) => !['jobs', 'webhooks'].includes(part)) ? together * peopleOfLane : sized(80, 4)
 const plan = '00000000-0000-7000-8000-000000002012'
 const steps = ['cart', 'item', 'address', 'checkout', 'confirm', 'order'] as const
 type Step = (typeof steps)[number]
@@ -136,7 +141,13 @@ try {
   const portal = await openPortal()
   const people = await signInSome(portal.server.url, customerCount, peopleCount)
   const ours: Target = { program: portal.server, atCardPartner: (secret) => confirmAtPartner(portal, secret) }
-  if (parts.includes('jobs')) await measureJobs(portal, database, jobRuns(ours, people))
+  const [some, others] = [people.slice(0, people.length / 2), people.slice(people.length / 2)]
+  const jobs = 'The jobs afterwards: SIM, receipt, mails, steps of the order'
+  if (parts.includes('jobs')) await measureJobs(portal, database, jobRuns(jobs, ours, some))
+  if (parts.includes('webhooks')) {
+    await receiveWebhooks(portal)
+    await measureJobs(portal, database, jobRuns('The same with webhooks of every event', ours, others))
+  }
   if (parts.includes('purchases')) {
     const bare = { program: await openBare(portal) }
     for (const target of [ours, bare]) await run(target, people, warmUp)
@@ -150,12 +161,12 @@ try {
 }
 
 /** The purchases whose jobs are counted, and those before; each person makes at most eight. */
-function jobRuns(ours: Target, people: readonly Person[]): JobRuns {
+function jobRuns(title: string, ours: Target, people: readonly Person[]): JobRuns {
   const buy = async (orders: number) => {
     const each = Math.ceil(orders / people.length)
     await run(ours, people.slice(0, Math.ceil(orders / each)), each)
   }
-  return { orders: jobOrders, buy: () => buy(jobOrders), buyBefore: () => buy(jobWarmUp) }
+  return { title, orders: jobOrders, buy: () => buy(jobOrders), buyBefore: () => buy(jobWarmUp) }
 }
 
 /** Starts the portal on a population of its own, so that purchases do not accumulate from run to run. */
@@ -178,6 +189,17 @@ async function openBare(portal: Portal): Promise<Program> {
   const bare = await startProgram('bare-purchase', 'bench/bare/server.ts', `http://localhost:${port}/readyz`, settings)
   running.push(bare)
   return bare
+}
+
+/** A system that gets webhooks of every event, in this program. */
+async function receiveWebhooks(portal: Portal): Promise<void> {
+  const receiver = createServer((request, response) => request.resume().on('end', () => response.end()))
+  await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready))
+  running.push({ stop: async () => void receiver.close(() => undefined).closeAllConnections() })
+  const Url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  const input = { Url, Description: 'Bench', EventTypes: [...webhookEventTypes] }
+  const headers = await signedInOperator(portal, 'admin')
+  await callAt(portal.server.url, webhooks.createEndpoint, input, undefined, headers)
 }
 
 async function confirmAtPartner(portal: Portal, secret: string): Promise<void> {

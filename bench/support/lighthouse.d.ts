@@ -10,6 +10,6 @@ declare module 'lighthouse' {
   }
   export default function lighthouse(
     address: string,
-    flags: { port: number; logLevel: 'error'; onlyCategories: string[] },
+    flags: { port: number; logLevel: 'error'; onlyCategories: string[]; disableFullPageScreenshot: true },
   ): Promise<Result | undefined>
 }

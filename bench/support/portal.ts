@@ -124,10 +124,11 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     CLAMD_PORT: String(clamdPort),
     SMTP_URL: `smtp://localhost:${smtpPort}`,
     WAEA_URL: url,
-    DATABASE_URL: options.env?.DATABASE_URL ?? databaseUrl,
+    DATABASE_URL: databaseUrl,
     SEED: customers === 'demo' ? 'demo' : `load:${customers}`,
     RATE_LIMIT_PER_MINUTE: '0',
     COURIER_STEP_MS: '0',
+    ...options.env,
   }
   const sandboxes = await startProgram(
     'sandboxes',

@@ -6,6 +6,8 @@ import { freePort, type Portal, startProgram } from './portal.ts'
 import { familyProcessorMs, processorMs } from './processor.ts'
 
 export interface JobRuns {
+  /** The title of the table. */
+  title: string
   /** How many orders `buy` places. */
   orders: number
   buy(): Promise<void>
@@ -20,15 +22,11 @@ const quietMs = 1_000
  * Runs the jobs of a number of purchases: SIMs are issued, receipts rendered, mails sent. A worker that has run the
  * jobs of other purchases before runs them, so that neither its start nor its compiling counts.
  */
-export async function measureJobs(
-  portal: Portal,
-  database: RunningPostgres,
-  { orders, ...runs }: JobRuns,
-): Promise<void> {
+export async function measureJobs(portal: Portal, database: RunningPostgres, runs: JobRuns): Promise<void> {
   const client = new pg.Client({ connectionString: portal.databaseUrl })
   await client.connect()
   try {
-    await measureOn(client, portal, database, { orders, ...runs })
+    await measureOn(client, portal, database, runs)
   } finally {
     // Before the database is dropped: a client that is cut off would end the process, and hide what failed.
     await client.end()
@@ -39,7 +37,7 @@ async function measureOn(
   client: pg.Client,
   portal: Portal,
   database: RunningPostgres,
-  { orders, ...runs }: JobRuns,
+  { title, orders, ...runs }: JobRuns,
 ): Promise<void> {
   const port = await freePort()
   const settings = { SANDBOX_URL: portal.sandboxes.url, ...portal.settings, PORT: String(port) }
@@ -60,7 +58,7 @@ async function measureOn(
     await untilDone(client)
     const workerMs = (processorMs(worker.pid) - before.worker) / orders
     const databaseMs = (familyProcessorMs(database.pid) - before.database) / orders
-    printTable('The jobs afterwards: SIM, receipt, mails, steps of the order', [
+    printTable(title, [
       {
         orders: String(orders),
         'CPU ms an order (<= 25)': workerMs + databaseMs,
