@@ -53,6 +53,7 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
   const next = await readNextCharge(ctx, addons, {
     bills,
     change: change?.state === 'waiting' ? change : undefined,
+    spendable: credit?.spendable,
   })
   const stop = stopOfMobile(mobile)
   return {

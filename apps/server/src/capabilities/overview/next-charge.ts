@@ -7,15 +7,21 @@ import { type AddonRow, type ChangeRow, chargedAddon, paidFrom } from '../plans/
 
 type NextCharge = NonNullable<Gives<typeof overview.dashboard>['NextCharge']>
 
+interface Paying {
+  change: ChangeRow | undefined
+  spendable?: Money | undefined
+}
+
 /**
  * The next charge, and what will pay it; for postpay, the next of `bills` with everything on it. `change` is a plan
- * change that waits for the end of the plan.
+ * change that waits for the end of the plan, `spendable` the service's credit.
  */
 export async function readNextCharge(
   ctx: Ctx,
   addons: readonly AddonRow[],
-  { bills, change }: { bills: BillsAhead | undefined; change: ChangeRow | undefined },
+  { bills, ...paying }: { bills: BillsAhead | undefined } & Paying,
 ): Promise<NextCharge | undefined> {
+  const { change } = paying
   const plan = addons.find(({ IsBasePlan }) => IsBasePlan)
   const charged = await Promise.all(
     addons.map(async (addon) => ({ ...(await chargedAddon(ctx, addon, change)), addon })),
@@ -35,7 +41,7 @@ export async function readNextCharge(
       Extras: next.extras.map(({ name, count, amount }) => ({ Name: name, Count: count, AmountCents: amount })),
     }),
     ...(next.outside > 0 && { OutsideCents: next.outside }),
-    ...(renews ? await readPayer(ctx, renews.addon, next.total, change) : { From: 'bill' as const }),
+    ...(renews ? await readPayer(ctx, renews.addon, next.total, paying) : { From: 'bill' as const }),
   }
 }
 
@@ -43,9 +49,9 @@ async function readPayer(
   ctx: Ctx,
   addon: AddonRow,
   amount: Money,
-  change: ChangeRow | undefined,
+  { change, spendable }: Paying,
 ): Promise<Pick<NextCharge, 'From' | 'CardType' | 'CardLast4' | 'NamedFor' | 'CardHasExpired' | 'AddonUUID'>> {
-  const { from, card, namedFor, hasExpired } = await paidFrom(ctx, addon, amount, change)
+  const { from, card, namedFor, hasExpired } = await paidFrom(ctx, addon, amount, { waiting: change, spendable })
   return {
     From: from,
     AddonUUID: addon.UUID,

@@ -27,25 +27,26 @@ export async function chargeOf(ctx: Ctx, addon: AddonRow, waiting?: ChangeRow): 
   const change = waiting?.ReplacesUUID === addon.UUID ? waiting : undefined
   const AmountCents = change?.price ?? (await nextChargeOf(ctx, addon)).charge
   if (!change && !addon.AutoRenew) return { AmountCents, from: 'ends' }
-  return paidFrom(ctx, addon, AmountCents, change)
+  return paidFrom(ctx, addon, AmountCents, { waiting: change })
 }
 
 /**
  * Who pays an amount for a plan's next period, or for the change that waits for its end, by the same rules as that
- * day's run: the bill, the named card, credit if it is enough, otherwise the default card.
+ * day's run: the bill, the named card, credit if it is enough, otherwise the default card. `spendable` is the service's
+ * credit, if the caller has read it.
  */
 export async function paidFrom(
   ctx: Ctx,
   addon: AddonRow,
   AmountCents: Money,
-  waiting?: ChangeRow,
+  { waiting, spendable }: { waiting?: ChangeRow | undefined; spendable?: Money | undefined } = {},
 ): Promise<NextPayment & { from: 'credit' | 'card' | 'bill' }> {
   if (addon.BillingType === 'postpay') return { AmountCents, from: 'bill' }
   const { card, namedFor } = await payingCard(ctx, addon, waiting)
   const hasExpired = card !== undefined && isCardExpired(card, ctx.today())
   if (card && namedFor) return { AmountCents, from: 'card', card, namedFor, ...(hasExpired && { hasExpired }) }
   const valid = hasExpired ? undefined : card
-  const credit = (await creditOf(ctx, addon.CustomerUUID, addon.ServiceUUID))?.spendable ?? zero
+  const credit = spendable ?? (await creditOf(ctx, addon.CustomerUUID, addon.ServiceUUID))?.spendable ?? zero
   if (credit >= AmountCents) return { AmountCents, from: 'credit', ...(valid && { card: valid }) }
   return valid
     ? { AmountCents, from: 'card', card: valid }
