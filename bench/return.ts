@@ -77,6 +77,8 @@ async function choosing(browser: Browser, url: string, looksMs: number): Promise
     await page.goto(url, { waitUntil: 'commit', timeout: timeoutMs })
     const plan = page.getByRole('link', { name: /^Choose / }).first()
     await plan.waitFor({ timeout: timeoutMs })
+    // Nobody presses what is not painted yet.
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await page.waitForTimeout(looksMs)
     const startedAt = performance.now()
     await plan.click({ timeout: timeoutMs })
