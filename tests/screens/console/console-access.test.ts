@@ -3,8 +3,8 @@ import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOperatorWith, appCode, signedInOperator } from '../../../apps/server/tests/operators/operator-support.ts'
 import { eventually } from '../../../apps/server/tests/shop/shop-support.ts'
-import { violationsOn, wcag } from '../../support/axe.ts'
-import { openScreens, proveOperators, type Screens, signInToConsole, visitor } from '../browser.ts'
+import { openScreens, proveOperators, type Screens, signInToConsole } from '../browser.ts'
+import { expectAccessible, openConsole } from './console-support.ts'
 
 /** How operators get into the console by their company's account, and prove who they are for a new right. */
 let screens: Screens
@@ -12,12 +12,11 @@ let page: Page
 
 beforeAll(async () => {
   screens = await openScreens()
-  page = await screens.pageOf(visitor)
-  await page.setViewportSize({ width: 1280, height: 900 })
+  page = await openConsole(screens)
 })
 afterAll(() => screens?.close())
 
-const accessible = async () => expect(await violationsOn(page, { runOnly: wcag })).toEqual([])
+const accessible = () => expectAccessible(page)
 const company = () => page.getByRole('button', { name: 'Sign in with your company account' })
 
 /** Signs in on the page of the company's provider. */

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { helpArticles } from '@waea/contract/operators/help-articles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOperatorWith, signedInOperator } from '../../../apps/server/tests/operators/operator-support.ts'
-import { violationsOn, wcag } from '../../support/axe.ts'
-import { openScreens, type Screens, signInToConsole, visitor } from '../browser.ts'
+import { openScreens, type Screens, signInToConsole } from '../browser.ts'
+import { expectAccessible, openConsole } from './console-support.ts'
 
 /** Help articles and news, written in the console where there is no help desk, and read in the portal. */
 let screens: Screens
@@ -11,12 +11,11 @@ let page: Page
 
 beforeAll(async () => {
   screens = await openScreens({ HELP_DESK_URL: '' })
-  page = await screens.pageOf(visitor)
-  await page.setViewportSize({ width: 1280, height: 900 })
+  page = await openConsole(screens)
 })
 afterAll(() => screens?.close())
 
-const accessible = async () => expect(await violationsOn(page, { runOnly: wcag })).toEqual([])
+const accessible = () => expectAccessible(page)
 const dialog = () => page.getByRole('dialog')
 
 /** Confirms what is written, with a reason. */

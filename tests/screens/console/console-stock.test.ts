@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, fileOf } from '../../../apps/server/tests/activation/stock-lines.ts'
-import { anOperatorWith } from '../../../apps/server/tests/operators/operator-support.ts'
-import { violationsOn, wcag } from '../../support/axe.ts'
-import { openScreens, type Screens, signInToConsole, visitor } from '../browser.ts'
+import { openScreens, type Screens } from '../browser.ts'
+import { expectAccessible, openConsole } from './console-support.ts'
 
 /** The console of the catalogue role in a browser: vouchers, the stock of SIMs, and the catalogue. */
 let screens: Screens
@@ -12,14 +11,11 @@ let page: Page
 
 beforeAll(async () => {
   screens = await openScreens({ SIM_STOCK_LOW: '100' })
-  page = await screens.pageOf(visitor)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/console/')
-  await signInToConsole(page, screens, await anOperatorWith(screens.portal, 'catalogue'))
+  page = await openConsole(screens, 'catalogue')
 })
 afterAll(() => screens?.close())
 
-const accessible = async () => expect(await violationsOn(page, { runOnly: wcag })).toEqual([])
+const accessible = () => expectAccessible(page)
 const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true })
 
 test('a batch of vouchers is made, its codes are saved once, it is sold, and what is unused is cancelled to the cent', async () => {

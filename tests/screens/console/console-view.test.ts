@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOperatorWith } from '../../../apps/server/tests/operators/operator-support.ts'
-import { violationsOn, wcag } from '../../support/axe.ts'
 import { openScreens, type Screens, signInToConsole } from '../browser.ts'
+import { expectAccessible, find, giveReason } from './console-support.ts'
 
 /** The portal as a customer sees it, opened from the console in a browser in which another customer is signed in. */
 let screens: Screens
@@ -30,20 +30,18 @@ const banner = () => view.getByRole('region', { name: 'View of a customer' })
 async function openViewOf(email: string): Promise<Page> {
   await page.getByRole('link', { name: 'Customers' }).click()
   const why = page.getByLabel('Why do you look at a customer?')
-  const find = page.getByLabel('Find a customer', { exact: true }).last()
-  await why.or(find).first().waitFor()
-  if (await why.isVisible()) {
-    await why.fill('Rang about a bill, ticket 20')
-    await page.getByRole('button', { name: 'Continue' }).click()
-  }
-  await find.fill(email)
-  await page.getByRole('button', { name: 'Find' }).click()
+  await why
+    .or(page.getByLabel('Find a customer', { exact: true }).last())
+    .first()
+    .waitFor()
+  if (await why.isVisible()) await giveReason(page, 'Rang about a bill, ticket 20')
+  await find(page, email)
   await page.getByRole('row', { name: email }).getByRole('link').click()
   await page.getByRole('button', { name: 'See what they see' }).click()
   const dialog = page.getByRole('dialog', { name: /^See what / })
   await dialog.getByRole('button', { name: 'Start the view' }).click()
   await dialog.getByText('Write at least three characters.').waitFor()
-  expect(await violationsOn(page, { runOnly: wcag })).toEqual([])
+  await expectAccessible(page)
   await dialog.getByLabel('Why').fill('Says a figure is wrong, ticket 20')
   await dialog.getByRole('button', { name: 'Start the view' }).click()
   const link = dialog.getByRole('link', { name: /^Open the portal as / })
@@ -58,7 +56,7 @@ test('an operator sees the portal as its customer, and a press that would change
   await banner().getByText('Nothing can be changed. 14 min left.').waitFor()
   expect(new URL(view.url()).hash).toBe('')
   await view.getByRole('heading', { level: 1 }).first().waitFor()
-  expect(await violationsOn(view, { runOnly: wcag })).toEqual([])
+  await expectAccessible(view)
   await view.goto('/profile/plans/your-plan')
   await banner().waitFor()
   const renews = view.getByRole('switch', { name: /^Renew/ }).first()
@@ -70,7 +68,7 @@ test('an operator sees the portal as its customer, and a press that would change
   await banner().getByText('That would change something, so it was refused. Nothing has changed.').waitFor()
   await view.keyboard.press('Escape')
   await expect.poll(() => renews.getAttribute('aria-checked')).toBe(wasOn)
-  expect(await violationsOn(view, { runOnly: wcag })).toEqual([])
+  await expectAccessible(view)
   expect(await cookies()).toEqual(before)
 })
 
@@ -89,7 +87,7 @@ test('a view that is ended leads to the console, and its link opens no second on
   await view.waitForURL('**/console/')
   await view.goto('/profile#view=used-used-used-used-used')
   await view.getByRole('dialog', { name: 'The view is over' }).waitFor()
-  expect(await violationsOn(view, { runOnly: wcag })).toEqual([])
+  await expectAccessible(view)
   await view.getByRole('button', { name: 'Go to the console' }).click()
   await view.waitForURL('**/console/')
 })
