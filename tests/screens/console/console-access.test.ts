@@ -34,7 +34,7 @@ test('the demo’s operator signs in with their company account, and is back on 
   await page.getByRole('heading', { name: 'Sign in with your company' }).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor()
-  await page.getByText('operator-signed-in').first().waitFor()
+  await page.getByRole('cell', { name: 'Operator signed in' }).first().waitFor()
   await page.getByRole('link', { name: 'Your sign-in' }).click()
   await page.getByText('You also sign in with your company account').waitFor()
   await accessible()

@@ -76,11 +76,13 @@ test('an admin invites a colleague, changes roles and removes, and the audit log
 
   await page.getByRole('link', { name: 'Audit log' }).click()
   const log = page.getByRole('table', { name: 'Audit log' })
-  await log
-    .getByRole('row', { name: /operator:manage/ })
-    .first()
-    .waitFor()
-  await page.getByLabel('What').selectOption('operator:manage')
+  const removed = log.getByRole('row', { name: /Operator removed/ }).first()
+  await removed.getByText(invited).first().waitFor()
+  expect(await removed.getByText('"operator-removed"').isVisible()).toBe(false)
+  await removed.getByText('Record').click()
+  await removed.getByText('"operator-removed"').waitFor()
+  await accessible()
+  await page.getByLabel('What').selectOption('Managed operators')
   await page.getByLabel('Who').selectOption(admin)
   await page.getByRole('button', { name: 'Show' }).click()
   await expect.poll(() => page.url()).toMatch(/deed=operator.*operator=|operator=.*deed=operator/)

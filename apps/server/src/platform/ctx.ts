@@ -1,4 +1,5 @@
 import type { Flags } from '@waea/contract/flags'
+import type { AuditDeed } from '@waea/contract/operators/audit-deeds'
 import type { Actor, Guest } from '@waea/domain/access/actor'
 import type { Rule } from '@waea/domain/access/deeds'
 import type { CaptchaOutcome } from '@waea/domain/captcha'
@@ -9,7 +10,6 @@ import type { Statement } from './db/sql.ts'
 import type { Zipped, ZippedText } from './documents/zipped.ts'
 import type { HistoryPage, HistoryRow } from './history.ts'
 import type { Events } from './jobs/events.ts'
-import type { AuditDeed } from './operator/audit-deeds.ts'
 import type { Config } from './process/config.ts'
 import type { Log } from './process/log.ts'
 

@@ -196,6 +196,22 @@ test('the log is searched by operator, customer, deed and time, page by page; it
   expect((await search({ OperatorUUID: admin.UUID, Deed: 'audit:read' })).count).toBeGreaterThan(5)
 })
 
+test('an entry names the customer whom it is about, or the operator', async () => {
+  const admin = await signedInOperator(portal, 'admin')
+  const { CustomerUUID } = await portal.signUpCustomer()
+  const change = { ...spid, customerUuid: CustomerUUID, FirstName: 'Hēmi', LastName: 'Pōtae' }
+  await portal.good(customerRecords.patchCustomer, change, admin.as)
+  const invited = { Email: 'named-in-the-log@provider.example.nz', Roles: ['support' as const] }
+  const { UUID: operatorUuid } = await portal.good(operatorAccounts.invite, invited, admin.as)
+  await portal.good(operatorAccounts.removeOperator, { operatorUuid }, admin.as)
+  const { Entries } = await portal.good(operatorAccounts.audit, { OperatorUUID: admin.UUID }, admin.as)
+  const entriesOfDeed = (deed: string) => Entries.filter(({ Deed }) => Deed === deed)
+  expect(entriesOfDeed('customer:write')).toMatchObject([{ CustomerUUID, CustomerName: 'Hēmi Pōtae' }])
+  expect(entriesOfDeed('operator-removed')).toMatchObject([{ About: invited.Email }])
+  expect(entriesOfDeed('operator:manage').at(0)).toMatchObject({ About: invited.Email })
+  expect(entriesOfDeed('customer:write')[0]).not.toHaveProperty('About')
+})
+
 test('every call of the provider that writes has a transaction for its entry', () => {
   const single = everyCall().filter(([, call]) => providersDeedOf(call) && runsOf(call) === 'single')
   expect(single.map(([name]) => name)).toEqual([])

@@ -66,6 +66,10 @@ export const AuditEntry = Shape({
   /** A deed of the table of operator deeds, or what it led to, such as `bill-credited`. */
   Deed: Type.String(),
   CustomerUUID: Type.Optional(Uuid),
+  /** Absent for a customer who is erased, or had no name. */
+  CustomerName: Type.Optional(Type.String()),
+  /** The email of the operator whom the deed was about, such as one who was invited. */
+  About: Type.Optional(Type.String()),
   Reason: Type.Optional(Type.String()),
   /** As JSON: the call, the ids it named, the names of the fields it sent. */
   Detail: Type.String(),

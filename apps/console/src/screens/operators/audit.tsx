@@ -1,10 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Gives } from '@waea/contract/call'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
-import { type OperatorDeed, operatorDeeds } from '@waea/domain/access/operator-deeds'
 import { addDays, calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { isUuid } from '@waea/kit/ids'
-import { nanos } from '@waea/kit/nanos'
+import { fromNanos, nanos } from '@waea/kit/nanos'
 import { Card } from '@waea/ui/card'
 import { Pager } from '@waea/ui/data/pager'
 import { Table } from '@waea/ui/data/table'
@@ -21,6 +20,9 @@ import type { AuditSearch } from '../../shell/address-search.ts'
 import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { CustomerLink } from '../customers/customer-link.tsx'
+import { actorText } from '../deeds/actor-text.ts'
+import { deedOptions, deedText } from '../deeds/deed-words.ts'
+import { detailFacts } from '../deeds/detail-text.ts'
 
 type Entry = Gives<typeof operatorAccounts.audit>['Entries'][number]
 
@@ -72,21 +74,61 @@ function EntryTable({ entries }: { entries: readonly Entry[] }) {
       keyOf={({ ID }) => ID}
       columns={[
         { key: 'at', header: 'When', cell: ({ At }) => <span className="sm:whitespace-nowrap">{moment(At)}</span> },
-        { key: 'who', header: 'Who', names: true, cell: ({ Operator, Actor }) => Operator?.Email ?? Actor },
-        { key: 'deed', header: 'What', cell: ({ Deed }) => Deed },
+        { key: 'who', header: 'Who', names: true, cell: (entry) => <Who entry={entry} /> },
+        { key: 'deed', header: 'What', cell: ({ Deed }) => deedText(Deed) },
         {
           key: 'customer',
           header: 'Customer',
-          cell: ({ CustomerUUID }) => CustomerUUID && <CustomerLink customerUuid={CustomerUUID} name={CustomerUUID} />,
+          cell: ({ CustomerUUID, CustomerName = CustomerUUID }) =>
+            CustomerUUID && <CustomerLink customerUuid={CustomerUUID} name={CustomerName} />,
         },
         { key: 'reason', header: 'Reason', cell: ({ Reason }) => Reason },
-        {
-          key: 'detail',
-          header: 'Detail',
-          cell: ({ Detail }) => Detail !== '{}' && <code className="text-s wrap-anywhere">{Detail}</code>,
-        },
+        { key: 'detail', header: 'Detail', cell: (entry) => <Detail entry={entry} /> },
       ]}
     />
+  )
+}
+
+function Who({ entry: { Operator, Actor } }: { entry: Entry }) {
+  if (!Operator) return actorText(Actor)
+  return (
+    <span className="wrap-anywhere">
+      {Operator.Name || Operator.Email}
+      {Operator.Name && <span className="block text-s font-normal text-ink-2">{Operator.Email}</span>}
+    </span>
+  )
+}
+
+/** What was entered, in words, and the entry as the log has it. */
+function Detail({ entry }: { entry: Entry }) {
+  const { Detail: text, About, CustomerName: _, Deed, At, ...others } = entry
+  const detail = JSON.parse(text) as Record<string, unknown>
+  const facts = detailFacts(detail)
+  if (About) facts.unshift({ name: 'Operator', value: About })
+  const record = { At: fromNanos(At).toISOString(), Deed, ...others, Detail: detail }
+  return (
+    <div className="grid gap-1">
+      {facts.length > 0 && (
+        <dl>
+          {facts.map(({ name, value }) => (
+            <div key={name} className="wrap-anywhere">
+              <dt className="inline text-ink-2">{name}: </dt>
+              <dd className="inline">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <details className="text-s text-ink-2">
+        <summary>
+          Record
+          <span className="sr-only">
+            {' '}
+            of “{deedText(Deed)}”, {moment(At)}
+          </span>
+        </summary>
+        <pre className="whitespace-pre-wrap text-left wrap-anywhere">{JSON.stringify(record, null, 2)}</pre>
+      </details>
+    </div>
   )
 }
 
@@ -109,10 +151,8 @@ function Filter({ search }: { search: AuditSearch }) {
           <Select
             value={typed.deed ?? ''}
             onChange={({ target }) => set('deed')(target.value)}
-            options={[
-              { value: '', label: 'Anything' },
-              ...(Object.keys(operatorDeeds) as OperatorDeed[]).map((deed) => ({ value: deed, label: deed })),
-            ]}
+            placeholder="Anything"
+            options={deedOptions}
           />
         </Field>
         <Field label="Who">

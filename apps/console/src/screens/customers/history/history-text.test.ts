@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actorText, subjectText, whatText } from './history-text.ts'
+import { byText, subjectText, whatText } from './history-text.ts'
 
 test('what happened is said in words, whatever it was', () => {
   const texts: [Parameters<typeof whatText>[0], string][] = [
@@ -18,8 +18,9 @@ test('what happened is said in words, whatever it was', () => {
     [{ Kind: 'port', What: 'in 5' }, 'Number comes: In Progress'],
     [{ Kind: 'port', What: 'out 7' }, 'Number leaves: Completed'],
     [{ Kind: 'sign-in', What: 'signed-in' }, 'Signed in'],
-    [{ Kind: 'deed', What: 'customer:read' }, 'Customer read'],
-    [{ Kind: 'deed', What: 'overdue-written-off' }, 'Overdue written off'],
+    [{ Kind: 'deed', What: 'customer:read' }, 'Looked at a customer'],
+    [{ Kind: 'deed', What: 'overdue-written-off' }, 'Debt written off'],
+    [{ Kind: 'deed', What: 'deed-of-before' }, 'Deed of before'],
   ]
   for (const [entry, text] of texts) expect(whatText(entry)).toBe(text)
 })
@@ -39,10 +40,8 @@ test('a subject is a number, a name or a title, never a call or the id of a requ
 })
 
 test('who did it is a name, with the reason', () => {
-  expect(actorText({ Actor: 'operator', Operator: 'Demo Operator', Reason: 'Ticket 12' })).toBe(
-    'Demo Operator: Ticket 12',
-  )
-  expect(actorText({ Actor: 'client:shop' })).toBe('shop')
-  expect(actorText({ Actor: 'rule' })).toBe('Portal')
-  expect(actorText({})).toBeUndefined()
+  expect(byText({ Actor: 'operator', Operator: 'Demo Operator', Reason: 'Ticket 12' })).toBe('Demo Operator: Ticket 12')
+  expect(byText({ Actor: 'client:shop' })).toBe('shop')
+  expect(byText({ Actor: 'rule' })).toBe('Portal')
+  expect(byText({})).toBeUndefined()
 })

@@ -2,6 +2,8 @@ import type { Gives } from '@waea/contract/call'
 import type { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { portStates } from '@waea/domain/porting/port-state'
 import { plainWords } from '../../../shell/plain-words.ts'
+import { actorText } from '../../deeds/actor-text.ts'
+import { deedText } from '../../deeds/deed-words.ts'
 
 export type Entry = Gives<typeof operatorCustomers.history>['Entries'][number]
 
@@ -37,7 +39,7 @@ export function whatText({ Kind, What }: Pick<Entry, 'Kind' | 'What'>): string {
       return portText(What)
     case 'sign-in':
     case 'deed':
-      return plainWords(What)
+      return deedText(What)
     default:
       return withState(plainWords(Kind), lower(What))
   }
@@ -52,21 +54,9 @@ export function subjectText({ Kind, What, Subject }: Pick<Entry, 'Kind' | 'What'
 }
 
 /** Who did it, and why. */
-export function actorText({
-  Actor,
-  Operator,
-  Reason,
-}: Pick<Entry, 'Actor' | 'Operator' | 'Reason'>): string | undefined {
-  const by = Operator ?? (Actor && (actors[Actor] ?? Actor.replace(/^client:/, '')))
+export function byText({ Actor, Operator, Reason }: Pick<Entry, 'Actor' | 'Operator' | 'Reason'>): string | undefined {
+  const by = Operator ?? (Actor && actorText(Actor))
   return [by, Reason].filter(Boolean).join(': ') || undefined
-}
-
-const actors: Readonly<Record<string, string>> = {
-  person: 'Customer',
-  visitor: 'Visitor',
-  rule: 'Portal',
-  system: 'Portal',
-  operator: 'Operator',
 }
 
 /** The name of a call in the contract, such as `operators.customer`. */

@@ -14,7 +14,7 @@ import { moment } from '../../../shell/moments.ts'
 import { useReason } from '../../../shell/reason.tsx'
 import { Section } from '../../../shell/section.tsx'
 import type { Customer } from '../section.tsx'
-import { actorText, type Entry, subjectText, whatText } from './history-text.ts'
+import { byText, type Entry, subjectText, whatText } from './history-text.ts'
 
 type Page = Gives<typeof operatorCustomers.history>
 
@@ -57,7 +57,7 @@ export function History({ customer }: { customer: Customer }) {
             { key: 'kind', header: 'What', names: true, cell: whatText },
             { key: 'subject', header: 'Subject', cell: subjectText },
             { key: 'mobile', header: 'Mobile', cell: ({ MobileUUID }) => numberOf(MobileUUID) },
-            { key: 'by', header: 'By', cell: actorText },
+            { key: 'by', header: 'By', cell: byText },
             { key: 'amount', header: 'Amount', align: 'end', cell: amountText },
           ]}
         />

@@ -1,6 +1,6 @@
-import type { SecurityDeed } from '@waea/contract/people/safety-shapes'
 import type { OperatorDeed } from '@waea/domain/access/operator-deeds'
 import type { Static } from 'typebox'
+import type { SecurityDeed } from '../people/safety-shapes.ts'
 
 /** Business deeds in the audit log. People see most of them elsewhere, such as in their payments and orders. */
 type BusinessDeed =
@@ -177,7 +177,7 @@ type BusinessDeed =
   | 'webhook-changed'
 
 /**
- * All deeds of the audit log. Those about the security of a person's account come from the contract's list and appear
- * in the person's security log, for which the portal has texts.
+ * All deeds of the audit log. Those about the security of a person's account appear in the person's security log, for
+ * which the portal has texts; the console has words for all of them.
  */
 export type AuditDeed = Static<typeof SecurityDeed> | BusinessDeed | OperatorDeed
