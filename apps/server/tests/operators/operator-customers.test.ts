@@ -108,7 +108,6 @@ test('the page of a customer has who they are, their services, money, groups and
   expect(mobile).toMatchObject({ Status: 4, IsLocked: false })
   expect(mobile?.CreditCents).toBeGreaterThan(0)
   expect(mobile?.Plans.some(({ IsBasePlan }) => IsBasePlan)).toBe(true)
-  expect(page.Owes.Bills.map(({ Number: number }) => number)).toContain(world.values.invoiceNumber)
   expect(page.Owes.DisputedCents).toBeGreaterThan(0)
   const [account] = await portal.rows<{ next: string; due: string }>(
     'SELECT next_bill_on::text AS next, due_on::text AS due FROM billing.accounts WHERE customer_uuid = $1',

@@ -96,8 +96,6 @@ const OpenPort = Shape({
   ChangedAt: Nanos,
 })
 
-const OpenBill = Shape({ Number: Type.String(), DueOn: Day, TotalCents: Cents, RemainingCents: Cents })
-
 /** One thing that happened to a customer. */
 export const HistoryEntry = Shape({
   ID: Type.String(),
@@ -173,7 +171,6 @@ export const operatorCustomers = calls({
         DisputedCents: Cents,
         /** The day from which a bill is overdue, or on which the debt began: the earlier one. */
         Since: optional(Day),
-        Bills: Type.Array(OpenBill),
       }),
       AccountNumber: optional(Type.String()),
       AccountCreditCents: Cents,

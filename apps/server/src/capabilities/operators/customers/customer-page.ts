@@ -163,15 +163,9 @@ async function moneyAnswer(
   CustomerUUID: Uuid,
 ): Promise<Pick<Page, 'Owes' | 'AccountNumber' | 'AccountCreditCents' | 'Billing'>> {
   const [owes, account] = await Promise.all([whatIsOwedBy(ctx, CustomerUUID), findAccount(ctx, CustomerUUID)])
-  const Bills = owes.owed.map(({ Number: number, dueOn, total, remaining }) => ({
-    Number: number,
-    DueOn: dueOn,
-    TotalCents: total,
-    RemainingCents: remaining,
-  }))
   const { payable: PayableCents, overdue: OverdueCents, debt: DebtCents, disputed: DisputedCents, since } = owes
   return {
-    Owes: { PayableCents, OverdueCents, DebtCents, DisputedCents, ...(since && { Since: since }), Bills },
+    Owes: { PayableCents, OverdueCents, DebtCents, DisputedCents, ...(since && { Since: since }) },
     ...(account && { AccountNumber: account.AccountNumber }),
     AccountCreditCents: account?.credit ?? 0,
     ...(account && account.closedOn === null && { Billing: await billingAnswer(ctx, account) }),
