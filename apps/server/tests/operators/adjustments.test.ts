@@ -100,6 +100,8 @@ test('credit is added to a mobile: it is given, sales are less, the customer rea
   expect(log).toMatchObject([{ by: finance.UUID, reason, detail: { AmountCents: 1150, AfterCents: 1470, because } }])
   const { Entries } = await portal.good(operatorCustomers.history, { customerUuid: owner.CustomerUUID }, finance.as)
   expect(Entries).toContainEqual(expect.objectContaining({ Kind: 'deed', What: 'credit-added', AmountCents: 1150 }))
+  // The call itself is the same deed, and would say less.
+  expect(Entries.map(({ What }) => What)).not.toContain('credit:add')
 })
 
 test('a mobile is charged at most the credit that is there', async () => {

@@ -1,3 +1,4 @@
+import { simSettings } from '@waea/contract/mobile/sim-settings'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { sentMessages } from '@waea/contract/people/sent-messages'
@@ -184,6 +185,16 @@ describe('the history of a customer', () => {
     const deeds = Entries.filter(({ Kind }) => Kind === 'deed')
     expect(deeds.some(({ MobileUUID }) => MobileUUID === world.MobileUUID)).toBe(true)
     expect(deeds.find(({ What }) => What === 'dispute-opened')?.Subject).toMatch(/^DSP/)
+  })
+
+  test('has one row for a deed and what it led to, and the deed alone where it led to nothing more', async () => {
+    const other = await signedInOperator(portal, 'support')
+    const { CustomerUUID, MobileUUID } = world
+    await portal.good(customerRecords.addTag, { ...spid, CustomerUUID, Name: 'once' }, other.as)
+    await portal.good(simSettings.operatorBars, { customerUuid: CustomerUUID, mobileUuid: MobileUUID }, other.as)
+    const { Entries } = await history({ WithoutReads: true })
+    const deeds = Entries.filter(({ OperatorUUID }) => OperatorUUID === other.UUID)
+    expect(deeds.map(({ What }) => What)).toEqual(['mobile:bar', 'customer-tag-added'])
   })
 
   test('has usage alerts and ports; the number of a port finds its customer', async () => {

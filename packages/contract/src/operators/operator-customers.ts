@@ -211,7 +211,7 @@ export const operatorCustomers = calls({
     query: Shape({
       Before: Type.Optional(Type.String({ maxLength: 120 })),
       Limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-      /** Leaves out who found or read the customer, which the audit log has, too. */
+      /** Leaves out who found, read or viewed the customer, which the audit log has, too. */
       WithoutReads: Type.Optional(Type.Boolean()),
     }),
     gives: Shape({ Entries: Type.Array(HistoryEntry), Next: optional(Type.String()) }),

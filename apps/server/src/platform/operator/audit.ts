@@ -127,9 +127,10 @@ export interface FlagChangesPage {
 }
 
 /** Deeds that another part of a customer's history tells, too. */
-const deedsInOtherKinds = [
-  'payment-completed',
-  'payment-refunded',
+const deedsInOtherKinds = ['payment-completed', 'payment-refunded', 'refund-asked']
+
+/** The same, unless an operator did them: only the deed has who it was, and why. */
+const deedsOfOthers = [
   'plan-change-asked',
   'plan-changed',
   'plan-change-cancelled',
@@ -145,9 +146,13 @@ export interface DeedRow extends HistoryRow {
   reason: string | null
 }
 
+/** Deeds of operators who only looked. */
+const reads = ':(find|read|view)$'
+
 /**
  * Deeds on a customer's account, and the security of its people: what happened before a place in the history, the
- * newest first. `withReads` includes who found or read the customer.
+ * newest first. `withReads` includes who found, read or viewed the customer. An operator's call and what it led to, which
+ * one transaction wrote at one instant, are one deed: what it led to says more, so the call is left out.
  */
 export async function readCustomerDeeds(
   db: ReadDb,
@@ -157,14 +162,17 @@ export async function readCustomerDeeds(
   const deeds = sql`
     SELECT date_trunc('milliseconds', at) AS at, CASE WHEN deed = 'signed-in' THEN 'sign-in' ELSE 'deed' END AS kind,
       'deed:' || lpad(id::text, 19, '0') AS id, deed AS what,
-      coalesce(detail ->> 'call', detail ->> 'provider', detail ->> 'Number', detail ->> 'InvoiceNumber',
+      coalesce(detail ->> 'call', detail ->> 'provider', detail ->> 'Number', detail ->> 'InvoiceNumber', detail ->> 'Name',
         detail ->> 'because', detail ->> 'reason', detail ->> 'Holds', detail ->> 'step') AS subject,
       CASE WHEN jsonb_typeof(detail -> 'AmountCents') = 'number' THEN (detail ->> 'AmountCents')::bigint END AS amount,
       CASE WHEN detail ->> 'MobileUUID' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (detail ->> 'MobileUUID')::uuid END
         AS "MobileUUID", actor, operator_uuid AS "OperatorUUID", reason
-    FROM platform.audit
-    WHERE (customer_uuid = ${page.CustomerUUID} OR user_uuid = ANY(${people as Uuid[]}::uuid[]))
-      AND NOT deed = ANY(${deedsInOtherKinds}::text[])
-      AND (${withReads}::boolean OR deed !~ ':(find|read)$')`
+    FROM (
+      SELECT *, bool_or(NOT detail ? 'call') OVER (PARTITION BY at, operator_uuid) AS "leadsToMore" FROM platform.audit
+      WHERE (customer_uuid = ${page.CustomerUUID} OR user_uuid = ANY(${people as Uuid[]}::uuid[]))
+        AND NOT deed = ANY(${deedsInOtherKinds}::text[])
+        AND (operator_uuid IS NOT NULL OR NOT deed = ANY(${deedsOfOthers}::text[]))
+    ) AS entries
+    WHERE (${withReads}::boolean OR deed !~ ${reads}) AND NOT (detail ? 'call' AND "leadsToMore" AND deed !~ ${reads})`
   return db.rows<DeedRow>(pageOfHistory(deeds, page))
 }
