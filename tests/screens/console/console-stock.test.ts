@@ -173,6 +173,7 @@ test('a file of the catalogue is checked, its changes are shown in figures, appl
     .getByText(/\$2\.00/)
     .first()
     .waitFor()
+  await changes.getByText(`price $${first.price} → $${dearer.price}`, { exact: true }).waitFor()
   await changes.getByText(/has it|have it/).waitFor()
   await accessible()
   // Somebody changes it meanwhile.
@@ -187,7 +188,7 @@ test('a file of the catalogue is checked, its changes are shown in figures, appl
     .first()
     .waitFor()
   await page.getByText('Loaded a file: 1 changed').click()
-  await page.getByText(`price ${first.price} → ${dearer.price}`).waitFor()
+  await page.getByText(`${first.name}: price $${first.price} → $${dearer.price}`).waitFor()
   await accessible()
 
   await page.getByRole('button', { name: 'Go back', exact: true }).click()

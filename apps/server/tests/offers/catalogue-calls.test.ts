@@ -102,7 +102,7 @@ test('a file is checked without a change, applied as it was checked, and taken b
   const { Changes } = await portal.good(catalogueHistory.catalogueChanges, {}, range.as)
   expect(Changes.map(({ IsUndo }) => IsUndo)).toEqual([true, false])
   expect(Changes.every(({ By }) => /^Operator \d+$/.test(By))).toBe(true)
-  expect(Changes[1]?.Lines).toContain(`- ${gone}`)
+  expect(Changes[1]?.Differences).toContainEqual({ Kind: 'gone', What: 'plan', ID: light, Name: gone, Fields: [] })
   const found = await portal.good(catalogueHistory.catalogueChanges, { SmartSearch: 'no such plan' }, range.as)
   expect(found.Changes).toEqual([])
   const logged = await portal.rows("SELECT 1 FROM platform.audit WHERE deed = 'catalogue-changed'")
@@ -133,7 +133,9 @@ test('a change at the terminal is in the history, and can be taken back in the c
   const before = await fileNow()
   await terminal.load((file) => ({ ...file, bills: { dueAfterDays: 20 } }), '--write')
   const { Changes } = await portal.good(catalogueHistory.catalogueChanges, { PageSize: 1 }, range.as)
-  expect(Changes).toMatchObject([{ By: 'terminal', Lines: ['~ bills: dueAfterDays 15 → 20'] }])
+  expect(Changes).toMatchObject([
+    { By: 'terminal', Differences: [{ What: 'terms', ID: 'bills', Fields: ['dueAfterDays 15 → 20'] }] },
+  ])
   const { Version, Differences } = await portal.good(providerCatalogue.checkUndo, {}, range.as)
   expect(Differences).toMatchObject([{ Kind: 'changed', What: 'terms', Fields: ['dueAfterDays 20 → 15'] }])
   expect((await undo(Version)).body.IsApplied).toBe(true)

@@ -11,13 +11,18 @@ const Version = Type.Integer({ minimum: 1 })
 /** A change in the history of the catalogue; the last one if absent. */
 const ChangeID = optional(Type.String({ pattern: '^[1-9][0-9]{0,17}$' }))
 
+const What = Type.Enum(['plan', 'offer', 'sim', 'zone', 'terms'])
+/** The fields that differ, as in the file: `price 25.00 → 27.00`. */
+const Fields = Type.Array(Type.String())
+
 const Difference = Shape({
   /** A plan or SIM whose price changes is dearer or cheaper, also if something else of it does. */
   Kind: Type.Enum(['new', 'gone', 'dearer', 'cheaper', 'changed']),
-  What: Type.Enum(['plan', 'offer', 'sim', 'zone', 'terms']),
+  What,
+  /** The plan’s entry, or what else identifies it. */
+  ID: Type.String(),
   Name: Type.String(),
-  /** The fields that differ, as in the file: `price 25.00 → 27.00`. */
-  Fields: Type.Array(Type.String()),
+  Fields,
   RiseCents: optional(Cents),
   /** How many customers have the plan, and how many wait for it. They keep the agreed price. */
   Having: optional(Type.Integer()),
@@ -110,8 +115,15 @@ export const catalogueHistory = calls({
           By: Type.String(),
           /** Whether it went back to an older version. */
           IsUndo: Type.Boolean(),
-          /** One line each: `~ Light: price 25.00 → 27.00`. */
-          Lines: Type.Array(Type.String()),
+          Differences: Type.Array(
+            Shape({
+              Kind: Type.Enum(['new', 'gone', 'changed']),
+              What,
+              ID: Type.String(),
+              Name: Type.String(),
+              Fields,
+            }),
+          ),
         }),
       ),
       PageInfo,

@@ -5,6 +5,7 @@ import { Table } from '@waea/ui/data/table'
 import { Notice } from '@waea/ui/states/notice'
 import { StatusBadge } from '@waea/ui/states/status-badge'
 import { countOf } from '../../shell/counts.ts'
+import { changeTexts, nameText } from './difference-text.ts'
 import { Faults } from './load-file.tsx'
 
 export type Planned = Gives<typeof providerCatalogue.checkCatalogue>
@@ -33,9 +34,14 @@ export function Differences({ planned: { Faults: faults, Differences: rows } }: 
     <Table
       caption="What changes"
       rows={rows}
-      keyOf={({ What, Name, Kind }) => `${What} ${Name} ${Kind}`}
+      keyOf={({ What, ID }) => `${What} ${ID}`}
       columns={[
-        { key: 'name', header: 'What', names: true, cell: ({ Name }) => <span className="wrap-anywhere">{Name}</span> },
+        {
+          key: 'name',
+          header: 'What',
+          names: true,
+          cell: (row) => <span className="wrap-anywhere">{nameText(row)}</span>,
+        },
         {
           key: 'kind',
           header: 'Change',
@@ -51,8 +57,8 @@ export function Differences({ planned: { Faults: faults, Differences: rows } }: 
         { key: 'customers', header: 'Customers', cell: customersOf },
         {
           key: 'fields',
-          header: 'Fields',
-          cell: ({ Fields }) => Fields.length > 0 && <span className="wrap-anywhere">{Fields.join('; ')}</span>,
+          header: 'What changes',
+          cell: (row) => row.Fields.length > 0 && <span className="wrap-anywhere">{changeTexts(row).join('; ')}</span>,
         },
       ]}
     />

@@ -18,6 +18,7 @@ import { countText } from '../../shell/counts.ts'
 import { moment } from '../../shell/moments.ts'
 import { Section } from '../../shell/section.tsx'
 import { useMay } from '../../shell/session.ts'
+import { differenceText } from './difference-text.ts'
 import { LoadCatalogue } from './load-catalogue.tsx'
 import { priceTexts } from './price-text.ts'
 import { UndoCatalogue } from './undo-catalogue.tsx'
@@ -171,15 +172,15 @@ function History() {
                   {
                     key: 'what',
                     header: 'What',
-                    cell: ({ IsUndo, Lines }) => (
+                    cell: ({ IsUndo, Differences }) => (
                       <details>
                         <summary>
-                          {IsUndo ? 'Went back' : 'Loaded a file'}: {countText(Lines.length)} changed
+                          {IsUndo ? 'Went back' : 'Loaded a file'}: {countText(Differences.length)} changed
                         </summary>
                         <ul className="grid gap-1 pt-2">
-                          {Lines.map((line) => (
-                            <li key={line} className="wrap-anywhere">
-                              {line}
+                          {Differences.map((difference) => (
+                            <li key={`${difference.What} ${difference.ID}`} className="wrap-anywhere">
+                              {differenceText(difference)}
                             </li>
                           ))}
                         </ul>

@@ -49,9 +49,10 @@ async function onApplied(tx: Tx, differences: readonly PlannedDifference[]): Pro
 }
 
 function answerOf({ version, faults, differences, isApplied }: Planned): Answer {
-  const Differences = differences.map(({ kind, what, name, fields, rise, holders }) => ({
+  const Differences = differences.map(({ kind, what, id, name, fields, rise, holders }) => ({
     Kind: rise === 0 ? kind : rise > 0 ? ('dearer' as const) : ('cheaper' as const),
     What: what,
+    ID: id,
     Name: name,
     Fields: [...fields],
     ...(rise !== 0 && { RiseCents: rise }),

@@ -5,6 +5,7 @@ import {
   catalogueChanges,
   catalogueDifferences,
   type FilePlan,
+  fieldChange,
   priceRise,
   problemsOf,
   unknownImages,
@@ -178,10 +179,31 @@ test('what is new, changed and gone is told, a line each', () => {
     '~ Plan 1: onSale true → false; price 25.00 → 27.00',
     '+ Plan 3',
     '- Plan 2',
-    `+ Offer ${id(9)}`,
+    '+ Offer on Plan 1, $5.00 off',
     '~ real_sim: price 5.00 → 6.00',
   ])
   expect(catalogueChanges(after, after)).toEqual([])
+})
+
+test('an offer names its plan, and the plans of its audience', () => {
+  const before = { ...anOffer, for: { plans: [id(1)] }, because: 'Yours' }
+  const after = { ...before, plan: id(2), for: { plans: [id(2)] } }
+  expect(catalogueChanges(aFile({ offers: [before] }), aFile({ offers: [after] }))).toEqual([
+    '~ Offer on Plan 2, $5.00 off: plan Plan 1 → Plan 2; for.plans.0 Plan 1 → Plan 2',
+  ])
+  const plans = [aPlan(1, { name: 'Twin' }), aPlan(2, { name: 'Twin' })]
+  expect(catalogueChanges(aFile({ plans, offers: [before] }), aFile({ plans, offers: [after] }))).toHaveLength(1)
+})
+
+test('a field of a difference is taken apart again', () => {
+  const before = aFile({ plans: [aPlan(1, { says: 'One line' })] })
+  const after = aFile({ plans: [aPlan(1, { says: 'Two\nlines', renewalPrice: '30.00' })] })
+  const [plan] = catalogueDifferences(before, after)
+  expect(plan?.fields.map(fieldChange)).toEqual([
+    { path: 'says', before: 'One line', after: 'Two\nlines' },
+    { path: 'renewalPrice', before: undefined, after: '30.00' },
+  ])
+  expect(fieldChange('price')).toEqual({ path: 'price', before: undefined, after: undefined })
 })
 
 test('a zone that is new, changed or gone is told', () => {

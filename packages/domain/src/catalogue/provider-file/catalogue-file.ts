@@ -102,9 +102,25 @@ export interface CatalogueDifference {
   /** The plan's entry, or what else identifies it. */
   id: string
   name: string
-  /** The fields that differ, as in the file: `price 25.00 → 27.00`. */
+  /** The fields that differ, as in the file: `price 25.00 → 27.00`. In an offer, plans have their names. */
   fields: readonly string[]
 }
+
+/** A field that differs, by its path in the file: `gives.RecurringDataMB`. Undefined where a file does not have it. */
+export interface FieldChange {
+  path: string
+  before: string | undefined
+  after: string | undefined
+}
+
+/** Takes a field of a difference apart. One that an older version wrote in another way is its path alone. */
+export function fieldChange(text: string): FieldChange {
+  const [, path = text, before, after] = /^(\S+) (.*?) → (.*)$/s.exec(text) ?? []
+  return { path, before: before === nothing ? undefined : before, after: after === nothing ? undefined : after }
+}
+
+/** Stands for the value of a field that a file does not have. */
+const nothing = 'none'
 
 /** What a file would change, one line each: `+` is new, `~` is changed, `-` is taken off sale or ends. */
 export function catalogueChanges(before: CatalogueFile, after: CatalogueFile): string[] {
@@ -119,8 +135,13 @@ export function differenceLine({ kind, name, fields }: CatalogueDifference): str
 
 /** What a file would change: plans, offers, SIMs, roaming zones, then the terms. */
 export function catalogueDifferences(before: CatalogueFile, after: CatalogueFile): CatalogueDifference[] {
+  const plans = [...before.plans, ...after.plans]
+  const names = new Map<string, string>(plans.map(({ entry, name }) => [entry, name]))
   const plan = ({ entry: id, name }: FilePlan) => ({ what: 'plan', id, name }) as const
-  const offer = ({ offer: id }: FileOffer) => ({ what: 'offer', id, name: `Offer ${id}` }) as const
+  const offer = ({ offer: id, plan: of, discount, credit }: FileOffer) => {
+    const gives = discount === undefined ? `$${credit} credit` : `$${discount} off`
+    return { what: 'offer', id, name: `Offer on ${names.get(of) ?? of}, ${gives}` } as const
+  }
   const zone = ({ zone: id }: CatalogueFile['roaming'][number]) =>
     ({ what: 'zone', id, name: `roaming/${id}` }) as const
   const sims = (Object.keys(after.sims) as SimType[]).flatMap((id) =>
@@ -131,7 +152,7 @@ export function catalogueDifferences(before: CatalogueFile, after: CatalogueFile
   )
   return [
     ...changes(before.plans, after.plans, plan),
-    ...changes(before.offers, after.offers, offer),
+    ...changes(before.offers, after.offers, offer, names),
     ...sims,
     ...changes(before.roaming, after.roaming, zone),
     ...terms,
@@ -144,13 +165,14 @@ function changes<T extends object>(
   before: readonly T[],
   after: readonly T[],
   named: (one: T) => Named,
+  names?: ReadonlyMap<string, string>,
 ): CatalogueDifference[] {
   const known = new Map(before.map((one) => [named(one).id, one]))
   const kept = new Set(after.map((one) => named(one).id))
   return [
     ...after.flatMap((one) => {
       const old = known.get(named(one).id)
-      return old ? changed(named(one), old, one) : [{ ...named(one), kind: 'new' as const, fields: [] }]
+      return old ? changed(named(one), old, one, names) : [{ ...named(one), kind: 'new' as const, fields: [] }]
     }),
     ...before
       .filter((one) => !kept.has(named(one).id) && !('onSale' in one && one.onSale === false))
@@ -158,10 +180,17 @@ function changes<T extends object>(
   ]
 }
 
-function changed(named: Named, before: object, after: object): CatalogueDifference[] {
+/** The fields that differ; in their texts, ids that have a name are said by it. */
+function changed(
+  named: Named,
+  before: object,
+  after: object,
+  names?: ReadonlyMap<string, string>,
+): CatalogueDifference[] {
   const [old, now] = [flat(before), flat(after)]
   const parts = [...new Set([...old.keys(), ...now.keys()])].filter((key) => old.get(key) !== now.get(key))
-  const fields = parts.map((key) => `${key} ${old.get(key) ?? 'none'} → ${now.get(key) ?? 'none'}`)
+  const text = (value = nothing) => names?.get(value) ?? value
+  const fields = parts.map((key) => `${key} ${text(old.get(key))} → ${text(now.get(key))}`)
   return fields.length === 0 ? [] : [{ ...named, kind: 'changed', fields }]
 }
 

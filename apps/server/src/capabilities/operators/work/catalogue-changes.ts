@@ -1,6 +1,5 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { catalogueHistory } from '@waea/contract/shop/provider-catalogue'
-import { differenceLine } from '@waea/domain/catalogue/provider-file/catalogue-file'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { searched } from '@waea/domain/search'
 import { nanos } from '@waea/kit/nanos'
@@ -20,7 +19,13 @@ export async function catalogueChanges(ctx: Ctx, input: Input<Call>): Promise<Gi
     AtNanos: nanos(row.at),
     By: authorOf(row),
     IsUndo: row.isUndo,
-    Lines: row.differences.map(differenceLine),
+    Differences: row.differences.map(({ kind, what, id, name, fields }) => ({
+      Kind: kind,
+      What: what,
+      ID: id,
+      Name: name,
+      Fields: [...fields],
+    })),
   }))
   return { Changes, PageInfo: pageInfo(input, total) }
 }
