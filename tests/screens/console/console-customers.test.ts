@@ -30,9 +30,15 @@ test('a customer is found by a number with a wrong digit once a reason is given,
   const row = page.getByRole('table', { name: 'Customers that match' }).getByRole('row').nth(1)
   const number = (await row.textContent())?.match(/0?642?\d{7,9}|02\d{7,9}/)?.[0] ?? ''
   await accessible()
-  const wrong = number.slice(0, -1) + ((Number(number.at(-1)) + 1) % 10)
+  const wrong = number.slice(0, 4) + ((Number(number.at(4)) + 1) % 10) + number.slice(5)
+  // Other people of the demo have numbers like it.
+  await find(page, number)
+  await page.getByRole('row', { name: /postpay@demo.*Exact match/ }).waitFor()
+  expect(await page.getByText('A number like it').count()).toBe(0)
   await find(page, wrong)
+  await page.getByRole('heading', { name: 'Nobody has exactly this number. These are like it:' }).waitFor()
   await page.getByText('A number like it').first().waitFor()
+  await accessible()
   await page
     .getByRole('row', { name: /postpay@demo/ })
     .getByRole('link')

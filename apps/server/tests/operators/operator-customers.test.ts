@@ -74,6 +74,29 @@ describe('a customer is found', () => {
     expect(await isFound('emi')).toBeUndefined()
   })
 
+  test('exactly, without those who have something like it, who are shown only if nobody has it', async () => {
+    const [one, other] = [await portal.signUpCustomer(), await portal.signUpCustomer()]
+    const change = (customer: string, number: string, email: string) =>
+      portal.rows('UPDATE customers.customers SET mobile_number = $2, email = $3 WHERE customer_uuid = $1', [
+        customer,
+        number,
+        email,
+      ])
+    await change(one.CustomerUUID, '64219999001', 'exactly@example.nz')
+    await change(other.CustomerUUID, '64219999002', 'exactly@example.nz.au')
+    const foundBy = async (text: string) => (await find(text)).map(({ UUID, FoundBy }) => [UUID, FoundBy])
+    expect(await foundBy('021 999 9001')).toEqual([[one.CustomerUUID, 'exact']])
+    expect(await foundBy('Exactly@example.nz')).toEqual([[one.CustomerUUID, 'exact']])
+    expect((await foundBy('exactly@')).map(([, by]) => by)).toEqual(['email', 'email'])
+    expect((await foundBy('0219999003')).map(([, by]) => by)).toEqual(['near-number', 'near-number'])
+    const logged = await portal.rows<{ customer: string }>(
+      `SELECT customer_uuid AS customer FROM platform.audit
+       WHERE operator_uuid = $1 AND deed = 'customer:find' AND customer_uuid = $2`,
+      [operator.UUID, other.CustomerUUID],
+    )
+    expect(logged).toHaveLength(2)
+  })
+
   test('by no pattern, and nothing is found by nonsense of any length', async () => {
     for (const text of ['%', '_%_', '%%%', "' OR true --", '\\', '😀', '%'.repeat(10_000), 'a b c d e f '.repeat(800)])
       expect([text.slice(0, 20), await find(text)]).toEqual([text.slice(0, 20), []])

@@ -19,7 +19,7 @@ const FoundCustomer = Shape({
   Numbers: Type.Array(Type.String()),
   AccountState: Type.Enum(['Active', 'Suspended']),
   IsClosed: Type.Boolean(),
-  /** What matched: the whole number, reference or id; an email or a name from its beginning; a number like it. */
+  /** What matched: the whole number, reference, email or id; an email or a name from its beginning; a number like it. */
   FoundBy: Type.Enum(['exact', 'email', 'name', 'near-number']),
 })
 
@@ -134,8 +134,8 @@ export const operatorCustomers = calls({
     is: 'POST /api/operator/v1/customers/find',
     says:
       'Finds customers by a phone number, also with one mistake in it, and also one that they bring or have taken away; a name ' +
-      'or an email from its beginning; the number of a SIM, an order, a return, a bill, an account or a receipt; or an id. At most twenty. A POST, so that no log of addresses ' +
-      'has what was looked for.',
+      'or an email from its beginning; the number of a SIM, an order, a return, a bill, an account or a receipt; or an id. At most twenty; if somebody has exactly this number, email or id, nobody else. A POST, so that no ' +
+      'log of addresses has what was looked for.',
     who: provider('customer:find'),
     body: Shape({ Text: Line(10_000) }),
     gives: Shape({ Customers: Type.Array(FoundCustomer), HasMore: Type.Boolean() }),

@@ -74,6 +74,9 @@ function Results({ text }: { text: string }) {
           </EmptyState>
         ) : (
           <>
+            {Customers.every(({ FoundBy }) => FoundBy === 'near-number') && (
+              <h2 className="text-h3">Nobody has exactly this number. These are like it:</h2>
+            )}
             <FoundTable customers={Customers} />
             {HasMore && <p className="text-ink-2">There are more. Say it more exactly.</p>}
           </>

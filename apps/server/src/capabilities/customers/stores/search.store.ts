@@ -59,7 +59,8 @@ export async function matchingCustomers(
           WHERE customer_uuid = ANY(${exactly}::uuid[])
         UNION ALL (SELECT customer_uuid, 'exact', 1, created_at FROM customers.customers
           WHERE mobile_number = ANY(${exact}::text[]) ORDER BY mobile_number LIMIT ${most})
-        UNION ALL (SELECT customer_uuid, 'email', 2, created_at FROM customers.customers
+        UNION ALL (SELECT customer_uuid, CASE lower(email) WHEN ${email} THEN 'exact' ELSE 'email' END,
+            CASE lower(email) WHEN ${email} THEN 1 ELSE 2 END, created_at FROM customers.customers
           WHERE lower(email) COLLATE "C" >= ${email}::text AND lower(email) COLLATE "C" < ${email}::text || ${endOfRange}
           ORDER BY lower(email) COLLATE "C" LIMIT ${most})
         UNION ALL SELECT named.* FROM unnest(${firsts}::text[], ${lasts}::text[]) AS name(first, last) CROSS JOIN LATERAL (

@@ -12,8 +12,8 @@ const mostFound = 20
 const numbersShown = 5
 
 /**
- * Finds customers by what an operator typed, the best matches first. The audit log names each customer that is shown,
- * beside the entry of the search itself; it does not have the text.
+ * Finds customers by what an operator typed, the best matches first. If somebody has exactly this, nobody else is shown.
+ * The audit log names each customer that is shown, beside the entry of the search itself; it does not have the text.
  */
 export async function findCustomers(ctx: Ctx, { Text }: Input<typeof operatorCustomers.find>): Promise<Answer> {
   const search = customerSearch(Text)
@@ -22,15 +22,17 @@ export async function findCustomers(ctx: Ctx, { Text }: Input<typeof operatorCus
     Promise.all(search.exact.map((exact) => ctx.accountsWith(exact))),
     search.numbers.length > 0 ? accountsByNumbers(ctx, search.numbers) : [],
   ])
-  const matches = await matchingCustomers(ctx, search, { accounts: accounts.flat(), near, most: mostFound + 1 })
+  const found = await matchingCustomers(ctx, search, { accounts: accounts.flat(), near, most: mostFound + 1 })
+  const exactly = found.filter(({ by }) => by === 'exact')
+  const matches = exactly.length > 0 ? exactly : found
   const shown = matches.slice(0, mostFound)
   const ids = shown.map(({ id }) => id)
   const customers = await customersByUuid(ctx, ids)
-  const found = shown.flatMap(({ id, by }) => {
+  const answers = shown.flatMap(({ id, by }) => {
     const row = customers.get(id)
     return row ? [foundAnswer(ctx, row, by)] : []
   })
-  const Customers = await Promise.all(found)
+  const Customers = await Promise.all(answers)
   if (Customers.length > 0)
     await ctx.inTransaction(async (tx) => {
       for (const { UUID } of Customers) await tx.audit({ CustomerUUID: UUID, deed: 'customer:find' })
