@@ -285,9 +285,11 @@ test(
           .join('\n')}\n`,
       )
     expect([...faults].map(([fault, shot]) => `${fault}\n    ${shot}`).join('\n'), `seed ${seed}`).toBe('')
-    // A generator that never gets past validation would prove nothing.
-    const reached = calls.filter(([name]) => seen.has(`${name} true`)).length
-    expect(reached).toBeGreaterThan(calls.length * 0.4)
+    // A generator that never gets past validation would prove nothing. It has a person's token, so the provider's calls
+    // refuse it.
+    const forPeople = calls.filter(([, { who }]) => who.kind !== 'provider' && who.kind !== 'operator')
+    const reached = forPeople.filter(([name]) => seen.has(`${name} true`)).length
+    expect(reached).toBeGreaterThan(forPeople.length * 0.5)
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
   },
   maxTimeMs,
