@@ -14,8 +14,9 @@ import { newsTopic } from '@waea/domain/support/help-article'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { spareInvite } from '../approvals/approval-support.ts'
 import { closedWithCredit } from '../billing/payout-support.ts'
-import { makeOwe, mobileInService } from '../ledger/money-support.ts'
+import { makeOwe, mobileInService, stockedCode } from '../ledger/money-support.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'
+import { cardOf } from '../sims/sim-support.ts'
 import type { World } from '../whole/world.ts'
 import { spareFibre } from './fibre-access.ts'
 import { spareGroup } from './group-access.ts'
@@ -39,6 +40,9 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'usage.countParkedUsage') return spareUsage(portal, owner)
   if (name === 'messages.resendMessage') return spareMessage(portal, owner)
   if (name === 'leaving.endMobile' || name === 'leaving.keepMobile') return spareMobile(portal)
+  if (/^sims\.(swap|cancel)\w+ByProvider$/.test(name)) return spareSim(portal)
+  // Of the owner's own mobile or payment.
+  if (/^(shop\.|operators\.payment)/.test(name) && scope === 'customers') return {}
   if (name.startsWith('plans.') && scope === 'customers') return sparePlan(portal, as)
   if (name === 'support.writeArticle') return { articleUuid: randomUUID() }
   if (name === 'support.writtenArticle' || name === 'operators.articleVersions') return spareArticle(portal, as)
@@ -144,6 +148,13 @@ async function sparePlan(portal: ShopPortal, as: { headers: Record<string, strin
   const waiting = { customerUuid, mobileUuid, QuoteUUID: (await quote()).QuoteUUID }
   const { ChangeUUID: changeUuid } = await portal.good(makeChoice, waiting, as)
   return { customerUuid, mobileUuid, ...choice, QuoteUUID: (await quote()).QuoteUUID, changeUuid }
+}
+
+/** A mobile in service, and a SIM card that may go into it. */
+async function spareSim(portal: ShopPortal) {
+  const { CustomerUUID: customerUuid, MobileUUID: mobileUuid } = await mobileInService(portal)
+  const { SIMID } = await cardOf(portal, await stockedCode(portal, { SIMType: 'real_sim' }))
+  return { customerUuid, mobileUuid, SIMID }
 }
 
 /** A prepay mobile with two cents of credit, of which one may be credited or charged. */

@@ -25,6 +25,8 @@ export const accessToShop: Readonly<Record<string, Access>> = {
   'shop.cancelReturn': owner,
   'shop.returns': { who: 'client' },
   'shop.decideReturn': { who: 'client' },
+  'shop.replacementSim': { who: 'client' },
+  'shop.sendReplacement': { who: 'client' },
   'shop.parcels': account,
   'shop.esimStatus': { ...owner, proof: 'always' },
   'shop.olderSaveCart': ownCart,

@@ -174,6 +174,10 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'sims.notMe': anyone('the secret of the message is the proof'),
   'sims.freezeByProvider': client,
   'sims.unfreeze': client,
+  'sims.simSwap': client,
+  'sims.swapToCardByProvider': client,
+  'sims.swapToEsimByProvider': client,
+  'sims.cancelSwapByProvider': client,
 
   'payments.setup': provedWhenUnproved(owner),
   'payments.methods': suspendedToo(owner),

@@ -19,6 +19,7 @@ import {
   tellAsPorting,
   tellAsTickets,
 } from '../platform/signed.ts'
+import { restingCourier } from '../shop/courier-support.ts'
 import { anEsim, boughtOrder, eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
 import { namesIn, requestOf, send, unknown, writes } from '../whole/requests.ts'
 import { everyCall, ownMeanings, scopeOf, type World } from '../whole/world.ts'
@@ -47,6 +48,8 @@ beforeAll(async () => {
   portal = await startShop({
     IS_SHOW_UFB_MODULE: fibreOn.IS_SHOW_UFB_MODULE,
     SERVICE_TOKEN: serviceToken,
+    // What a courier reports by itself would look like a change by the call under test.
+    ...restingCourier,
   })
   await makeKeys(portal, programs)
   cast = await makeCast(portal)

@@ -41,6 +41,7 @@ const guarded = capabilities.flatMap(({ name, calls }) =>
 )
 const operatorUuid = '00000000-0000-7000-8000-000000000001'
 const keyUuid = operatorUuid
+const ofMobile = { customerUuid: operatorUuid, mobileUuid: operatorUuid }
 const Roles = ['admin']
 const Scopes = ['operations']
 
@@ -54,6 +55,9 @@ const inputs: Readonly<Record<string, object>> = {
   'operators.changeKey': { keyUuid, Scopes, PerMinute: 60 },
   'operators.rotateKey': { keyUuid },
   'operators.endKey': { keyUuid },
+  'sims.swapToCardByProvider': { ...ofMobile, SIMID: '2099999999' },
+  'sims.swapToEsimByProvider': ofMobile,
+  'sims.cancelSwapByProvider': ofMobile,
   'operators.passkeyCreation': {},
   'operators.addPasskey': {
     Name: 'A key',

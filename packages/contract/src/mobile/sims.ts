@@ -7,7 +7,7 @@ import { Nanos, Nothing, Shape, Uuid } from '../shapes.ts'
 const BillingKind = Type.Enum(['postpay', 'prepay'])
 
 /** The state of a SIM swap. */
-const Swap = Shape({
+export const SimSwap = Shape({
   UUID: Uuid,
   /** A new eSIM, a card the customer has, or a replacement that was ordered. */
   Kind: Type.Enum(['esim', 'card', 'replacement']),
@@ -34,7 +34,7 @@ const SimState = Shape({
   IsLocked: Type.Boolean(),
   /** When the lock ends, if it was removed. */
   UnlocksAtNanos: Type.Optional(Nanos),
-  Swap: Type.Optional(Swap),
+  Swap: Type.Optional(SimSwap),
   /** Replacement SIMs that were ordered and are not in use yet. */
   Replacements: Type.Array(
     Shape({
@@ -50,7 +50,8 @@ const SimState = Shape({
 const which = { CustomerUUID: Uuid, ProductInstanceUUID: Uuid }
 const ofKind = Shape({ ...which, Type: BillingKind })
 const kindRefusals = ['no-postpay-product', 'no-prepay-product', 'any-service', 'not-found'] as const
-const moveRefusals = ['sim-frozen', 'sim-locked', 'sim-changing', 'sim-stopped', 'sim-swap-error'] as const
+/** Why the SIM of a mobile cannot change now. */
+export const moveRefusals = ['sim-frozen', 'sim-locked', 'sim-changing', 'sim-stopped', 'sim-swap-error'] as const
 
 /** Actions on a SIM in service (1§1, 1§2). */
 export const sims = calls({

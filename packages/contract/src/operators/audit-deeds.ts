@@ -85,6 +85,7 @@ type BusinessDeed =
   | 'mobile-move-begun'
   | 'modem-saved'
   | 'sim-replaced'
+  | 'replacement-sim-sent'
   | 'sim-returned'
   | 'return-asked'
   | 'return-called-off'

@@ -93,7 +93,8 @@ const answers: Record<Exclude<keyof typeof deeds, 'user:change'>, Answers> = {
   'balance:spend': { ...ownersOnly, rules: ['balance', 'usage', 'product-type', 'plans'] },
   'voucher:redeem': { ...both, guest: 'yes', rules: ['vouchers'] },
   'guest:buy': { ...nobody, guest: 'yes', rules: ['guest'] },
-  'sim:secure': { ...ownersOnly, rules: ['sims'] },
+  'sim:secure': ownersOnly,
+  'sim:swap': { ...ownersOnly, rules: ['sims'] },
   'sim:stop': { ...both, rules: ['sims'] },
   'credit:give': { ...ownersOnly, rules: ['vouchers'] },
   'usage:read': { ...both, leader: 'yes' },
@@ -241,6 +242,8 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'mobile:bar': ['sa', 'operations'],
   'sim:freeze': ['sa', 'customers'],
   'sim:unfreeze': ['sa', 'customers'],
+  'sim:swap': ['sa', ''],
+  'sim:send': ['sa', 'customers'],
   'plan:change': ['sa', 'customers'],
   'plan:release': ['sfa', 'operations'],
   'usage:count': ['fa', 'operations'],
@@ -305,10 +308,10 @@ describe.each(everyOperatorDeed)('%s', (deed) => {
   })
 })
 
-test('what gives somebody a right needs a fresh proof, and nothing else', () => {
+test('what gives somebody a right or a number needs a fresh proof, and nothing else', () => {
   const deeds: Record<string, ProvidersDeed> = operatorDeeds
   const needing = everyOperatorDeed.filter((deed) => deeds[deed]?.needs === 'step-up')
-  expect(needing).toEqual(['operator:manage', 'key:manage'])
+  expect(needing).toEqual(['sim:swap', 'operator:manage', 'key:manage'])
 })
 
 test('an operator of several roles may do what any of them allows; one without a role may do nothing', () => {

@@ -8,7 +8,7 @@ export interface ProvidersDeed {
   scope: Scope | undefined
   /** Reads or changes a customer, or what all of them see: an operator gives a reason, which the audit log keeps. */
   ofCustomer?: true
-  /** Gives a right: an operator needs a proof of the last 5 minutes that it is them. */
+  /** Gives a right, or somebody's number: an operator needs a proof of the last 5 minutes that it is them. */
   needs?: 'step-up'
 }
 
@@ -68,6 +68,9 @@ export const operatorDeeds = {
   'mobile:bar': { roles: care, scope: operations, ofCustomer: true },
   'sim:freeze': { roles: care, scope: customers, ofCustomer: true },
   'sim:unfreeze': { roles: care, scope: customers, ofCustomer: true },
+  // Banks send codes to the number, so a person gives a proof, and no program does it.
+  'sim:swap': { roles: care, scope: undefined, ofCustomer: true, needs: 'step-up' },
+  'sim:send': { roles: care, scope: customers, ofCustomer: true },
   'plan:change': { roles: care, scope: customers, ofCustomer: true },
   'plan:release': { roles: careAndMoney, scope: operations, ofCustomer: true },
   'usage:count': { roles: money, scope: operations, ofCustomer: true },

@@ -9,18 +9,29 @@ import { Bars } from './bars.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { ConfirmDeed } from './confirm-deed.tsx'
 import { EndMobile } from './end-mobile.tsx'
+import { ReplaceSim } from './replace-sim/replace-sim.tsx'
 import type { Customer } from './section.tsx'
 
 type Mobile = Customer['Mobiles'][number]
-type Deed = 'freeze' | 'unfreeze' | 'bars' | 'end' | 'plan' | 'credit' | 'charge' | { plan: Mobile['Plans'][number] }
+type Deed =
+  | 'swap'
+  | 'freeze'
+  | 'unfreeze'
+  | 'bars'
+  | 'end'
+  | 'plan'
+  | 'credit'
+  | 'charge'
+  | { plan: Mobile['Plans'][number] }
 
 const notInService = { 'sim-action-failed': 'The mobile is not in service.' }
 
 /**
- * What an operator does with one mobile: freeze it, let it run again, bar features, end it, change its plan, credit or
+ * What an operator does with one mobile: replace its SIM, freeze it, let it run again, bar features, end it, change its plan, credit or
  * charge it, and release a parked plan.
  */
 export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: Mobile }) {
+  const maySwap = useMay('sim:swap')
   const mayFreeze = useMay('sim:freeze')
   const mayUnfreeze = useMay('sim:unfreeze')
   const mayBar = useMay('mobile:bar')
@@ -46,6 +57,7 @@ export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: 
   return (
     <>
       <div className="flex flex-wrap gap-2 empty:hidden">
+        {inService && maySwap && button('Replace the SIM', 'swap')}
         {inService && mayFreeze && !isFrozen && button('Freeze the SIM', 'freeze')}
         {inService && mayUnfreeze && isFrozen && button('Unfreeze the SIM', 'unfreeze')}
         {inService && mayBar && button('Bars', 'bars')}
@@ -58,6 +70,7 @@ export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: 
             <span key={plan.UUID}>{button(`Release ${plan.Name}`, { plan })}</span>
           ))}
       </div>
+      {deed === 'swap' && <ReplaceSim customer={customer} mobile={mobile} onClose={close} />}
       {deed === 'freeze' && (
         <ConfirmDeed
           call={sims.freezeByProvider}
@@ -71,8 +84,8 @@ export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: 
         >
           For a SIM that is lost or that somebody else uses. Calls, texts and data stop, a SIM swap that waits is
           cancelled, and the number can move neither away nor to a new SIM. The customer is told by mail, and only an
-          operator can unfreeze it. Plans are not ended. For a lost phone the customer can stop the SIM and get a new
-          one in the portal, under “Lost or stolen phone”, without a freeze.
+          operator can unfreeze it. Plans are not ended. For a lost phone replace the SIM instead, or the customer stops
+          it and gets a new one in the portal, under “Lost or stolen phone”.
         </ConfirmDeed>
       )}
       {deed === 'unfreeze' && (

@@ -19,6 +19,7 @@ export {
 } from './accounts.ts'
 export { readLocation, searchLocations } from './addresses/find-locations.ts'
 export { placesOf } from './addresses/places-of.ts'
+export { deliveryAddressesOf } from './addresses/read-addresses.ts'
 export { fibrePlaces, servicePlaces } from './addresses/service-places.ts'
 export { changeAccount, changeOwnedEmail, fillInAccounts, moveContactNumber } from './change-account.ts'
 export { endDebt, lessenDebt, owe } from './debt.ts'

@@ -34,7 +34,7 @@ export async function advanceSwap(ctx: Ctx, CustomerUUID: Uuid, SwapUUID: Uuid):
       return failSwap(tx, swap, nextSim?.message ?? 'Its SIM is gone')
     }
     await orderMove(tx, { ...move, nextSim })
-    await saveSwapState(tx, byRule('sims', 'sim:secure', swap), 'under-way')
+    await saveSwapState(tx, byRule('sims', 'sim:swap', swap), 'under-way')
   })
 }
 
@@ -58,7 +58,7 @@ export async function advanceSwaps(ctx: Ctx): Promise<void> {
       await advanceSwap(ctx, which.CustomerUUID, which.UUID)
     } catch (error) {
       ctx.log('A SIM swap could not be taken on', { SwapUUID: which.UUID, error: (error as Error).message }, 'error')
-      await ctx.inTransaction((tx) => markSwapTried(tx, byRule('sims', 'sim:secure', which)))
+      await ctx.inTransaction((tx) => markSwapTried(tx, byRule('sims', 'sim:swap', which)))
     }
   }
 }

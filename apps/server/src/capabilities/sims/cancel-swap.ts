@@ -7,10 +7,13 @@ import { mobileOf } from '../mobiles/index.ts'
 import { cancelWaitingSwap } from './end-swap.ts'
 import { stateOfSim } from './read-sim.ts'
 
-/** Cancels a waiting swap at its owner's request. Idempotent. Refuses 'sim-swap-begun' once the network knows of it. */
-export async function cancelSwapByOwner(tx: Tx, input: Input<typeof sims.cancelSwap>) {
+/**
+ * Cancels a waiting swap at the request of its owner or of an operator. Idempotent. Refuses 'sim-swap-begun' once the
+ * network knows of it.
+ */
+export async function cancelSwapOnRequest(tx: Tx, input: Input<typeof sims.cancelSwap>) {
   const { CustomerUUID, ProductInstanceUUID: MobileUUID } = input
-  permit(tx.actor, 'sim:secure', await mobileOf(tx, CustomerUUID, MobileUUID))
+  permit(tx.actor, 'sim:swap', await mobileOf(tx, CustomerUUID, MobileUUID))
   const swap = await cancelWaitingSwap(tx, { CustomerUUID, MobileUUID }, 'called-off')
   if (swap?.state === 'under-way' || swap?.state === 'done') throw new Refused(refuse('sim-swap-begun'))
   return stateOfSim(tx, CustomerUUID, MobileUUID)

@@ -19,7 +19,7 @@ export async function endSwap(tx: Tx, news: EventOf<'mobile.move-ended'>): Promi
   const swap = await lockSwap(tx, CustomerUUID, news.MoveUUID)
   if (swap?.state !== 'under-way' && swap?.state !== 'waiting') return
   if (outcome === 'failed') return failSwap(tx, swap, reason ?? 'The network could not do it')
-  await saveSwapState(tx, byRule('sims', 'sim:secure', swap), 'done')
+  await saveSwapState(tx, byRule('sims', 'sim:swap', swap), 'done')
   if (swap.kind === 'replacement' && swap.SourceUUID)
     await absorbReplacement(tx, { CustomerUUID, MobileUUID, ReplacementUUID: swap.SourceUUID })
   const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
@@ -31,7 +31,7 @@ export async function endSwap(tx: Tx, news: EventOf<'mobile.move-ended'>): Promi
 /** Fails a swap, inside the caller's transaction: the previous SIM stays in use. */
 export async function failSwap(tx: Tx, swap: SwapRow, reason: string): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID } = swap
-  await saveSwapState(tx, byRule('sims', 'sim:secure', swap), 'failed', reason)
+  await saveSwapState(tx, byRule('sims', 'sim:swap', swap), 'failed', reason)
   await releaseSource(tx, swap)
   const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
   const hasEnded = !mobile || !isInService(mobile)
@@ -62,13 +62,15 @@ export async function cancelWaitingSwap(
 /** Cancels a waiting swap. Tells its owner, unless the SIM is being frozen, which has its own message. */
 export async function cancelSwap(tx: Tx, swap: SwapRow, because: CancelReason): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID } = swap
-  await saveSwapState(tx, byRule('sims', 'sim:secure', swap), 'cancelled', because)
+  await saveSwapState(tx, byRule('sims', 'sim:swap', swap), 'cancelled', because)
   await dropMove(tx, { CustomerUUID, MobileUUID, move: 'sim-swap', MoveUUID: UUID })
   await releaseSource(tx, swap)
   await tx.audit({ CustomerUUID, deed: 'sim-swap-cancelled', detail: { MobileUUID, because } })
   if (because === 'not-theirs') return
   const byLock = because === 'locked'
-  await tellSim(tx, { CustomerUUID, MobileUUID, what: 'swap-cancelled', about: UUID, ...(byLock && { byLock }) })
+  const byProvider = !byLock && tx.actor.kind === 'operator'
+  const by = { ...(byLock && { byLock }), ...(byProvider && { byProvider }) }
+  await tellSim(tx, { CustomerUUID, MobileUUID, what: 'swap-cancelled', about: UUID, ...by })
 }
 
 async function releaseSource(tx: Tx, { CustomerUUID, kind, SourceUUID }: SwapRow): Promise<void> {

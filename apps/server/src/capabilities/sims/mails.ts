@@ -30,7 +30,7 @@ declare module '../messages/mail.ts' {
       kind?: 'esim' | 'card'
       /** It was cancelled because the SIM was locked, not by the person who requested it. */
       byLock?: true
-      /** The provider froze it, not the customer. */
+      /** The provider froze it, or requested or cancelled the swap, not the customer. */
       byProvider?: true
       path: string
       /** The link to report that the customer did not request it; holds a one-time secret. */
@@ -54,6 +54,8 @@ interface Words {
   says(when: string, circumstances: Circumstances): string
 }
 
+const doneByUs = 'Our team is doing this for you. '
+
 /** Each kind of news: its subject, and what it means for the service. */
 const words: Readonly<Record<SimChange['what'], Words>> = {
   stopping: {
@@ -73,12 +75,13 @@ const words: Readonly<Record<SimChange['what'], Words>> = {
   started: { subject: 'Your SIM works again', says: () => 'It calls, texts and uses data as before.' },
   'swap-asked': {
     subject: 'Your number is moving to another SIM',
-    says: () => 'The SIM you have now stops working once the other one has your number.',
+    says: (_, { byProvider }) =>
+      `${byProvider ? doneByUs : ''}The SIM you have now stops working once the other one has your number.`,
   },
   'swap-later': {
     subject: 'Your number will move to another SIM',
-    says: (at) =>
-      `It moves on ${at}. We wait a day because your password, email or two-step sign-in changed a short time ago. Until then everything works as before.`,
+    says: (at, { byProvider }) =>
+      `${byProvider ? doneByUs : ''}It moves on ${at}. We wait a day because your password, email or two-step sign-in changed a short time ago. Until then everything works as before.`,
   },
   'swap-done': {
     subject: 'Your number is on another SIM',
@@ -94,8 +97,8 @@ const words: Readonly<Record<SimChange['what'], Words>> = {
   },
   'swap-cancelled': {
     subject: 'Your number stays on the SIM you have',
-    says: (_, { byLock }) =>
-      `${byLock ? 'The SIM was locked before the swap began, so we cancelled the swap.' : 'You cancelled the swap before it began.'} Nothing has changed.`,
+    says: (_, { byLock, byProvider }) =>
+      `${byLock ? 'The SIM was locked before the swap began, so we cancelled the swap.' : `${byProvider ? 'Our team' : 'You'} cancelled the swap before it began.`} Nothing has changed.`,
   },
   locked: {
     subject: 'Your SIM and number are locked',

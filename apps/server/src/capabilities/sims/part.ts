@@ -1,7 +1,8 @@
+import { providerSimSwaps } from '@waea/contract/mobile/provider-sim-swaps'
 import { sims } from '@waea/contract/mobile/sims'
 import { part } from '../../platform/jobs/part.ts'
 import { advanceSwap, advanceSwaps } from './advance-swap.ts'
-import { cancelSwapByOwner } from './cancel-swap.ts'
+import { cancelSwapOnRequest } from './cancel-swap.ts'
 import { endSwap } from './end-swap.ts'
 import { endLocks, lock, unlock } from './lock.ts'
 import { simChangeMails, simChangeTexts } from './mails.ts'
@@ -9,6 +10,7 @@ import { deleteExpiredObjections } from './objections.store.ts'
 import { readDetails, readStatus } from './read-sim.ts'
 import { freezeByLink, freezeByProvider, freezeOwn, startSim, stopSim, unfreeze } from './stop-sim.ts'
 import { swapToCard, swapToEsim } from './swap.ts'
+import { cancelSwapByProvider, readSimSwap, swapToCardByProvider, swapToEsimByProvider } from './swap-by-provider.ts'
 import { tellUse } from './tell-use.ts'
 import './events.ts'
 
@@ -19,7 +21,7 @@ import './events.ts'
 export const simsPart = part({
   name: 'sims',
   personalData: { tables: { objections: ['secret_hash'], swaps: [] } },
-  calls: sims,
+  calls: { ...sims, ...providerSimSwaps },
   handlers: {
     details: readDetails,
     status: readStatus,
@@ -28,13 +30,17 @@ export const simsPart = part({
     lost: (tx, input) => stopSim(tx, input, 'lost'),
     swap: swapToCard,
     swapToEsim,
-    cancelSwap: cancelSwapByOwner,
+    cancelSwap: cancelSwapOnRequest,
     lock,
     unlock,
     freeze: freezeOwn,
     notMe: freezeByLink,
     freezeByProvider,
     unfreeze,
+    simSwap: readSimSwap,
+    swapToCardByProvider,
+    swapToEsimByProvider,
+    cancelSwapByProvider,
   },
   hears: { 'mobile.move-ended': endSwap, 'mobile.use-changed': tellUse },
   onEventOutsideTx: {

@@ -1,9 +1,10 @@
 import type { Gives, Input } from '@waea/contract/call'
-import type { sims } from '@waea/contract/mobile/sims'
+import type { SimSwap, sims } from '@waea/contract/mobile/sims'
 import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
+import type { Static } from 'typebox'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
 import { isLocked, mobileOf, mustBeKind, replacementsOf, shownSimId, simCodesOf } from '../mobiles/index.ts'
@@ -55,22 +56,25 @@ export async function stateOfSim(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
     ...(mobile.Move && { Move: mobile.Move }),
     IsLocked: locked,
     ...(locked && mobile.unlocksAt && { UnlocksAtNanos: nanos(mobile.unlocksAt) }),
-    ...(swap && {
-      Swap: {
-        UUID: swap.UUID,
-        Kind: swap.kind,
-        State: swap.state,
-        AskedAtNanos: nanos(swap.askedAt),
-        StartsAtNanos: nanos(swap.startsAt),
-        ...(swap.state === 'cancelled' && { CancelledBecause: cancelReasonOf(swap) }),
-      },
-    }),
+    ...(swap && { Swap: swapAnswer(swap) }),
     Replacements: replacements.map(({ MobileUUID: UUID, SIMType, ICCID, SIMID }) => ({
       MobileUUID: UUID,
       SIMType,
       ...shownSimId(ctx, { CustomerUUID, SIMID }),
       Last4: ICCID.slice(-4),
     })),
+  }
+}
+
+/** A SIM swap as the wire shows it. */
+export function swapAnswer(swap: SwapRow): Static<typeof SimSwap> {
+  return {
+    UUID: swap.UUID,
+    Kind: swap.kind,
+    State: swap.state,
+    AskedAtNanos: nanos(swap.askedAt),
+    StartsAtNanos: nanos(swap.startsAt),
+    ...(swap.state === 'cancelled' && { CancelledBecause: cancelReasonOf(swap) }),
   }
 }
 

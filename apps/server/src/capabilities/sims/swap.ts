@@ -7,6 +7,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
 import { reserveCard } from '../activation/index.ts'
+import { peopleOf } from '../customers/index.ts'
 import { lastSafetyChange } from '../identity/index.ts'
 import { beginMove, issuedSimOf, mobileOf, replacementsOf } from '../mobiles/index.ts'
 import { orRefuse, stateOfSim } from './read-sim.ts'
@@ -22,7 +23,7 @@ type Source = Pick<SwapRow, 'kind' | 'SourceUUID'>
  */
 export async function swapToCard(ctx: Ctx, input: Input<typeof sims.swap>) {
   const { CustomerUUID, ProductInstanceUUID: MobileUUID } = input
-  permit(ctx.actor, 'sim:secure', await mobileOf(ctx, CustomerUUID, MobileUUID))
+  permit(ctx.actor, 'sim:swap', await mobileOf(ctx, CustomerUUID, MobileUUID))
   const number = accept(typedSimNumber(input.SIMID ?? (await replacementNumber(ctx, input))))
   const { ICCID } = accept(checkInventorySim(await ctx.ports.network.findSim(number)))
   return ctx.inTransaction((tx) =>
@@ -42,13 +43,13 @@ export function swapToEsim(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Input<
 }
 
 async function begin(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, source: () => Promise<Source>) {
-  permit(tx.actor, 'sim:secure', await mobileOf(tx, CustomerUUID, MobileUUID))
+  permit(tx.actor, 'sim:swap', await mobileOf(tx, CustomerUUID, MobileUUID))
   await refuseIfSwapOpen(tx, CustomerUUID, MobileUUID)
   const UUID = tx.newUuid()
   await orRefuse('sim-swap-error', () => beginMove(tx, { CustomerUUID, MobileUUID, move: 'sim-swap', MoveUUID: UUID }))
-  const startsAt = swapStartsAt(tx.now(), await lastSafetyChange(tx))
+  const startsAt = await nextSwapStart(tx, CustomerUUID)
   const swap = { CustomerUUID, MobileUUID, UUID, startsAt, ...(await source()) }
-  await insertSwap(tx, permit(tx.actor, 'sim:secure', swap))
+  await insertSwap(tx, permit(tx.actor, 'sim:swap', swap))
   const isLater = startsAt > tx.now()
   await tellSim(tx, {
     CustomerUUID,
@@ -56,10 +57,26 @@ async function begin(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, source: () =>
     what: isLater ? 'swap-later' : 'swap-asked',
     about: UUID,
     ...(isLater && { at: startsAt }),
+    ...(tx.actor.kind === 'operator' && { byProvider: true }),
   })
   await tx.audit({ CustomerUUID, deed: 'sim-swap-asked', detail: { MobileUUID, kind: swap.kind } })
   await tx.tell('sim.swap-asked', { CustomerUUID, SwapUUID: UUID })
   return stateOfSim(tx, CustomerUUID, MobileUUID)
+}
+
+/**
+ * When a swap that is requested now starts: a day later if the sign-in of the person who requests it has just changed.
+ * For an operator these are the owners of the account, one of whom may be calling in another's name.
+ */
+export async function nextSwapStart(ctx: Ctx, CustomerUUID: Uuid): Promise<Date> {
+  const { actor } = ctx
+  const people = actor.kind === 'person' ? [actor.userUuid] : await ownersOf(ctx, CustomerUUID)
+  return swapStartsAt(ctx.now(), await lastSafetyChange(ctx, people))
+}
+
+async function ownersOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Uuid[]> {
+  const people = await peopleOf(ctx.db, CustomerUUID)
+  return people.filter(({ Role }) => Role === 'owner').map(({ userUuid }) => userUuid)
 }
 
 /**
@@ -69,8 +86,12 @@ async function begin(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, source: () =>
 async function refuseIfSwapOpen(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const last = await lastSwapOf(tx, CustomerUUID, MobileUUID)
   const swap = last && (await lockSwap(tx, CustomerUUID, last.UUID))
-  if (swap?.state === 'waiting' || swap?.state === 'under-way') throw new Refused(refuse('sim-changing'))
+  if (isSwapOpen(swap)) throw new Refused(refuse('sim-changing'))
 }
+
+/** Whether a swap has not ended yet. */
+export const isSwapOpen = (swap: SwapRow | undefined): boolean =>
+  swap?.state === 'waiting' || swap?.state === 'under-way'
 
 /** Where a card comes from: ordered as this mobile's replacement, or from the stock. Refuses any other card. */
 async function sourceOf(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, ICCID: string): Promise<Source> {

@@ -23,7 +23,7 @@ export type CancelReason = 'not-theirs' | 'locked' | 'called-off'
 
 export async function insertSwap(
   ctx: Tx,
-  swap: Permitted<Omit<SwapRow, 'state' | 'reason' | 'askedAt'>, 'sim:secure'>,
+  swap: Permitted<Omit<SwapRow, 'state' | 'reason' | 'askedAt'>, 'sim:swap'>,
 ): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO sims.swaps (customer_uuid, mobile_uuid, swap_uuid, kind, source_uuid, asked_at, starts_at, changed_at)
@@ -51,7 +51,7 @@ export function lastSwapOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Prom
 /** Saves the state of a swap and updates open pages. */
 export async function saveSwapState(
   ctx: Tx,
-  swap: Permitted<SwapRow, 'sim:secure'>,
+  swap: Permitted<SwapRow, 'sim:swap'>,
   state: SwapRow['state'],
   reason?: string,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export function waitingSwaps(
 /** Records that a swap was tried, so that others go first. */
 export async function markSwapTried(
   ctx: Tx,
-  swap: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'sim:secure'>,
+  swap: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'sim:swap'>,
 ): Promise<void> {
   await ctx.db.run(sql`
     UPDATE sims.swaps SET changed_at = ${ctx.now()}

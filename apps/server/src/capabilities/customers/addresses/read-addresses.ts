@@ -2,8 +2,9 @@ import type { Gives, Input } from '@waea/contract/call'
 import type { customers } from '@waea/contract/people/customers'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { findAddress, listAddresses } from '../stores/addresses.store.ts'
+import { type AddressRow, findAddress, listAddresses, maxAddresses } from '../stores/addresses.store.ts'
 import { addressAnswer } from './address-parts.ts'
 
 /** A page of the customer's delivery addresses by rank, the default first (2§7.9). */
@@ -14,6 +15,12 @@ export async function readAddresses(
   const { limit, offset } = pageRows(input)
   const { rows, total } = await listAddresses(ctx.db, input.customerUuid, { size: limit, start: offset })
   return { Addresses: rows.map(addressAnswer), PageInfo: pageInfo(input, total) }
+}
+
+/** All delivery addresses of a customer, the default first. */
+export async function deliveryAddressesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AddressRow[]> {
+  const { rows } = await listAddresses(ctx.db, CustomerUUID, { size: maxAddresses, start: 0 })
+  return rows
 }
 
 /** One delivery address of the customer. */

@@ -1,12 +1,13 @@
+import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { readAudit } from '../../../platform/operator/audit.ts'
 
 /** The audit entries of changes that a person who took over an account would make first. */
 const deeds = ['password-changed', 'email-changed', 'second-factor-off']
 
-/** When the signed-in person's sign-in methods last changed. Undefined if never, and for any other actor. */
-export async function lastSafetyChange(ctx: Ctx): Promise<Date | undefined> {
-  if (ctx.actor.kind !== 'person') return undefined
-  const { rows } = await readAudit(ctx.db, ctx.actor.userUuid, deeds, { from: 0, most: 1 })
-  return rows[0]?.at
+/** When the sign-in methods of any of some people last changed. Undefined if never. */
+export async function lastSafetyChange(ctx: Ctx, people: readonly Uuid[]): Promise<Date | undefined> {
+  const pages = await Promise.all(people.map((userUuid) => readAudit(ctx.db, userUuid, deeds, { from: 0, most: 1 })))
+  const times = pages.flatMap(({ rows }) => rows.map(({ at }) => at.getTime()))
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined
 }
