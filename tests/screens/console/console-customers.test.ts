@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { customers } from '@waea/contract/people/customers'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../../apps/server/src/capabilities/catalogue/index.ts'
 import { askTopUp, creditBecomes, makeOwe, mobileInService } from '../../../apps/server/tests/ledger/money-support.ts'
 import { shopOn } from '../../../apps/server/tests/shop/shop-support.ts'
 import { loadedBatch, redeemCode } from '../../../apps/server/tests/vouchers/vouchers-support.ts'
-import { openScreens, type Screens } from '../browser.ts'
+import { openScreens, proveOperators, type Screens } from '../browser.ts'
 import { expectAccessible, find, giveReason, openConsole, openCustomer, openSearch } from './console-support.ts'
 
 /** Customers in the operators' console: how they are found, their page, and what is done there but money. */
@@ -124,10 +125,31 @@ test('a delivered mail is sent again once it is said to whom it goes, and one wi
   expect(
     await page
       .getByRole('row', { name: /Temporary login/ })
-      .getByRole('button')
+      .getByRole('button', { name: /^Send again/ })
       .count(),
   ).toBe(0)
   await accessible()
+  let text: object = {
+    Subject: 'Your bill',
+    Text: 'Kia ora Aroha.\n\nIt is $45.00.',
+    Files: ['bill.pdf'],
+    KeptUntilNanos: 0,
+  }
+  await page.route('**/messages/*/text', (route) => route.fulfill({ json: text }))
+  await row.getByRole('button', { name: /^Read/ }).click()
+  const shown = page.getByRole('dialog', { name: 'Bill issued' })
+  await shown.getByText('It is $45.00.').waitFor()
+  await shown.getByText('bill.pdf').waitFor()
+  await shown.getByText('The text is kept until 1 Jan 1970').waitFor()
+  await accessible()
+  await shown.getByRole('button', { name: 'Close' }).click()
+  text = { Files: [], Secret }
+  await page
+    .getByRole('row', { name: /Temporary login/ })
+    .getByRole('button', { name: /^Read/ })
+    .click()
+  await page.getByText(/^Its text isn’t shown: it may have a code or a link/).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await row.getByRole('button', { name: /^Send again/ }).click()
   await page.getByText('It goes to present@example.nz').waitFor()
   await page.getByText('it went to before@example.nz').waitFor()
@@ -207,6 +229,48 @@ test('a person is helped to sign in, and an account in use is neither closed nor
     await page.getByText('A mobile or a fibre connection is still in use or on order. End it first.').waitFor()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   }
+})
+
+test('a SIM is replaced by a card or an eSIM, or a card is posted, and what happens and costs is said first', async () => {
+  const owner = await mobileInService(shop)
+  await openCustomer(page, owner.CustomerUUID, 'A broken SIM, ticket 13')
+  const mobiles = page.getByRole('region', { name: 'Mobiles' })
+  const open = () => mobiles.getByRole('button', { name: /^Replace the SIM of/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Replace the SIM of/ })
+  const way = (name: RegExp) => dialog.getByRole('radio', { name }).check({ force: true })
+  await page.route('**/sim-swap', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
+  await open()
+  await dialog.getByText('The SIM can’t be loaded').waitFor()
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByText('It costs nothing: $0.00 is charged.').waitFor()
+  await accessible()
+  await way(/^A SIM card that they have/)
+  await dialog.getByLabel('SIM ID or card number').fill('12')
+  await dialog.getByRole('button', { name: 'Swap the SIM', exact: true }).click()
+  await dialog.getByText('Enter the 10 digits of the SIM ID, or the 19 or 20 of the card.').waitFor()
+  await accessible()
+  await dialog.getByLabel('SIM ID or card number').fill('2099999999')
+  await proveOperators(screens)
+  await dialog.getByRole('button', { name: 'Swap the SIM', exact: true }).click()
+  await dialog.getByText('No SIM has this number.').waitFor()
+  await way(/^Post them a SIM card/)
+  await dialog.getByText('The customer has saved no delivery address.').waitFor()
+  await accessible()
+  await way(/^A new eSIM/)
+  await dialog.getByRole('button', { name: 'Swap the SIM', exact: true }).click()
+  await page.getByText(/ is moving to the new SIM$/).waitFor()
+  await page.getByRole('table', { name: 'History' }).getByText('SIM swap requested').waitFor()
+
+  const place = { LocationProvider: 'sandbox-addresses', LocationProviderIDX: '1', Lines: ['1 Bank Street'] }
+  const address = { spid: '2', customerUuid: owner.CustomerUUID, City: 'Whangārei', PostCode: '0110', ...place }
+  await shop.good(customers.addAddress, address, owner.token)
+  await open()
+  await way(/^Post them a SIM card/)
+  await dialog.getByText('In the portal the customer would pay $5.00').waitFor()
+  await accessible()
+  await dialog.getByRole('button', { name: 'Post a SIM card for $0.00' }).click()
+  await page.getByText(/^The SIM card is on order as W/).waitFor()
 })
 
 test('a plan is changed for a customer after every figure is shown, and a change that waits is cancelled', async () => {

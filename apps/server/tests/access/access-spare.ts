@@ -39,6 +39,8 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'operators.decideRefund') return spareRefund(portal, owner)
   if (name === 'usage.countParkedUsage') return spareUsage(portal, owner)
   if (name === 'messages.resendMessage') return spareMessage(portal, owner)
+  if (name === 'messages.messageText')
+    return { ...(await spareMessage(portal, owner)), customerUuid: owner.CustomerUUID }
   if (name === 'leaving.endMobile' || name === 'leaving.keepMobile') return spareMobile(portal)
   if (/^sims\.(swap|cancel)\w+ByProvider$/.test(name)) return spareSim(portal)
   // Of the owner's own mobile or payment.

@@ -120,6 +120,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'messages.readNotices': suspendedToo(account),
   'messages.failedMessages': client,
   'messages.customerMessages': client,
+  'messages.messageText': client,
   'messages.resendMessage': client,
   'provider.openCustomer': client,
   'provider.openCustomerFromIdentity': client,

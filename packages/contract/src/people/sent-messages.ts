@@ -55,6 +55,26 @@ export const sentMessages = calls({
     gives: Page,
     refuses: ['not-found'],
   },
+  messageText: {
+    is: 'GET /api/provider/v1/customers/:customerUuid/messages/:messageUuid/text',
+    says:
+      'What a mail or text message of the last 90 days says to a customer, as plain text. Links end at their page, and a ' +
+      'message with a code or link that is only for its reader, or about a sign-in, is never shown.',
+    who: provider('customer:read'),
+    gives: Shape({
+      /** Of a mail. */
+      Subject: Type.Optional(Type.String()),
+      /** Absent if it is not shown: because it is a secret, or is no longer kept. */
+      Text: Type.Optional(Type.String()),
+      /** The names of the files that were sent with it. */
+      Files: Type.Array(Type.String()),
+      /** When the text is deleted, once the message has ended. */
+      KeptUntilNanos: Type.Optional(Nanos),
+      /** How the person gets a new one, if the text is a secret. */
+      Secret: Type.Optional(Type.String()),
+    }),
+    refuses: ['not-found'],
+  },
   resendMessage: {
     is: 'POST /api/provider/v1/messages/:messageUuid/resend',
     says:

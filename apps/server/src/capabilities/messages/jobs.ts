@@ -1,3 +1,4 @@
+import { deletedUntil } from '@waea/domain/messages/kept-text'
 import { addMonths, startOfDay } from '@waea/kit/calendar-day'
 import { isUuid } from '@waea/kit/ids'
 import type { Job } from '../../platform/jobs/job.ts'
@@ -7,7 +8,6 @@ import { deliverPush, deliverPushJob } from './push/deliver-push.ts'
 import { deleteOldPushes } from './push/notifications.store.ts'
 import { deliverJob, deliverMessage } from './sending/deliver.ts'
 
-const keptDays = 90
 const noticesKeptMonths = 12
 /** Longer than any push service keeps a notification. */
 const pushesKeptDays = 7
@@ -34,11 +34,10 @@ export const messagesJobs: readonly Job[] = [
     name: 'messages.forget',
     every: '17 3 * * *',
     run: async (ctx) => {
-      const before = new Date(ctx.now().getTime() - keptDays * 86_400_000)
       const pushesBefore = new Date(ctx.now().getTime() - pushesKeptDays * 86_400_000)
       const noticesBefore = startOfDay(addMonths(ctx.today(), -noticesKeptMonths))
       await ctx.inTransaction(async (within) => {
-        await deleteOldMessages(within, before)
+        await deleteOldMessages(within, deletedUntil(ctx.now()))
         await deleteOldNotices(within, noticesBefore)
         await deleteOldPushes(within, pushesBefore)
       })

@@ -10,7 +10,7 @@ import { deleteNotices } from './notices/notices.store.ts'
 import { markNoticesRead, readNotices, unreadNotices } from './notices/notices.ts'
 import { endDevicePush, readDevicePush, renewDevicePush, saveDevicePush, testDevicePush } from './push/device-push.ts'
 import { deleteDevices } from './push/push-devices.store.ts'
-import { readCustomerMessages, readFailedMessages, resendMessage } from './sending/sent-messages.ts'
+import { readCustomerMessages, readFailedMessages, readMessageText, resendMessage } from './sending/sent-messages.ts'
 
 /** Outgoing mails, text messages and push notifications, and each customer's notices. */
 export const messagesPart = part({
@@ -37,6 +37,7 @@ export const messagesPart = part({
     renewDevicePush,
     failedMessages: readFailedMessages,
     customerMessages: readCustomerMessages,
+    messageText: readMessageText,
     resendMessage,
   },
   hears: {

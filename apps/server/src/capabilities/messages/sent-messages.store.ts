@@ -2,6 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Found } from '../customers/index.ts'
+import type { MailLanguage } from './writing/mail-words.ts'
 
 /** A message without its text. `isTextKept` is false for an ended one with a secret, and for a text message once sent. */
 export interface SentMessageRow {
@@ -80,6 +81,25 @@ export function messageToResend(ctx: Tx, CustomerUUID: Uuid, MessageUUID: Uuid):
     FROM messages.outbox o
     LEFT JOIN messages.outbox f ON f.customer_uuid = o.customer_uuid AND f.message_uuid = o.resent_of
     WHERE o.customer_uuid = ${CustomerUUID} AND o.message_uuid = ${MessageUUID}`)
+}
+
+/** A message with its text, as the delivery would write it; null once that is deleted. */
+export interface MessageTextRow {
+  channel: 'mail' | 'sms'
+  template: string
+  language: MailLanguage
+  data: unknown
+  endedAt: Date | null
+  files: string[]
+}
+
+/** What a customer's message says. Undefined for an unknown one. */
+export function messageTextOf(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<MessageTextRow | undefined> {
+  return ctx.db.row(sql`
+    SELECT channel, template, language, data, finished_at AS "endedAt",
+      ARRAY(SELECT file_name FROM messages.attachments a
+        WHERE a.customer_uuid = outbox.customer_uuid AND a.message_uuid = outbox.message_uuid ORDER BY place) AS files
+    FROM messages.outbox WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID}`)
 }
 
 /** Notes that a message is sent again now. False if it was after `before`: another operator has just done it. */

@@ -12,17 +12,19 @@ import { useReason } from '../../../shell/reason.tsx'
 import { Section } from '../../../shell/section.tsx'
 import { useMay } from '../../../shell/session.ts'
 import type { Customer } from '../section.tsx'
+import { MessageText } from './message-text.tsx'
 import { messageText, Resend } from './resend.tsx'
 
 type Message = Gives<typeof sentMessages.customerMessages>['Messages'][number]
 
-/** The mails and texts of the last 90 days, what became of each, and sending one again. */
+/** The mails and texts of the last 90 days, what became of each, what it says, and sending one again. */
 export function Messages({ customer }: { customer: Customer }) {
   const { UUID: customerUuid } = customer
   const [PageNumber, setPage] = useState(1)
   const messages = useCall(sentMessages.customerMessages, { customerUuid, PageNumber }, { reason: useReason() })
   const mayResend = useMay('message:resend')
   const [chosen, setChosen] = useState<Message>()
+  const [read, setRead] = useState<Message>()
   return (
     <Section title="Messages">
       <Loaded query={messages} waiting={<SkeletonList />} failed="The messages can’t be loaded" isPart>
@@ -46,6 +48,16 @@ export function Messages({ customer }: { customer: Customer }) {
                   { key: 'state', header: 'State', cell: stateText },
                   { key: 'tries', header: 'Tries', align: 'end', cell: ({ Tries }) => Tries },
                   {
+                    key: 'read',
+                    header: '',
+                    align: 'end',
+                    cell: (message) => (
+                      <Button size="s" tone="link" onClick={() => setRead(message)}>
+                        Read<span className="sr-only">: {messageText(message)}</span>
+                      </Button>
+                    ),
+                  },
+                  {
                     key: 'resend',
                     header: '',
                     align: 'end',
@@ -64,6 +76,7 @@ export function Messages({ customer }: { customer: Customer }) {
           )
         }
       </Loaded>
+      {read && <MessageText customerUuid={customerUuid} message={read} onClose={() => setRead(undefined)} />}
       {chosen && <Resend message={chosen} onClose={() => setChosen(undefined)} />}
     </Section>
   )

@@ -1,5 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { sentMessages } from '@waea/contract/people/sent-messages'
+import { keptUntil, withoutLinkValues } from '@waea/domain/messages/kept-text'
 import { checkResend, resendPauseMs, resentJustNow } from '@waea/domain/messages/resend'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -7,16 +8,19 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type CustomerRow, customerOf, customersByUuid, found } from '../../customers/index.ts'
 import { noCustomer } from '../messages.store.ts'
-import { secretOf } from '../notices/notices.ts'
+import { isWithoutSecret, secretOf } from '../notices/notices.ts'
 import {
   copySent,
   customerMessagePage,
   failedMessagePage,
+  type MessageTextRow,
   markResent,
+  messageTextOf,
   messageToResend,
   requeueRefused,
   type SentMessageRow,
 } from '../sent-messages.store.ts'
+import { writeMail } from '../writing/write-mail.ts'
 import { deliverJob } from './deliver.ts'
 
 /** The messages that could not be delivered. */
@@ -39,6 +43,38 @@ export async function readCustomerMessages(
   const page = { ...pageRows(input), isOldestFirst, search: await found(ctx, input) }
   const rows = await customerMessagePage(ctx, input.customerUuid, page)
   return { Messages: await messageAnswers(ctx, rows), PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
+}
+
+/**
+ * What a message says to a customer. Nothing of one with a code or link that is only for its reader, or about a sign-in,
+ * also while it waits to be sent. Refuses 'not-found'.
+ */
+export async function readMessageText(
+  ctx: Ctx,
+  { customerUuid, messageUuid }: Input<typeof sentMessages.messageText>,
+): Promise<Gives<typeof sentMessages.messageText>> {
+  const message = await messageTextOf(ctx, customerUuid, messageUuid)
+  if (!message || customerUuid === noCustomer) throw new Refused(refuse('not-found'))
+  const { template, data, endedAt, files: Files } = message
+  const isKept = data !== null
+  if (!isKept || !isWithoutSecret(ctx, message)) {
+    const Secret = secretOf(ctx, template)
+    return { Files, ...(Secret !== undefined && { Secret }) }
+  }
+  const { subject, text } = writtenText(ctx, message)
+  return {
+    ...(subject !== undefined && { Subject: subject }),
+    Text: withoutLinkValues(text),
+    Files,
+    ...(endedAt && { KeptUntilNanos: nanos(keptUntil(endedAt)) }),
+  }
+}
+
+function writtenText(
+  ctx: Ctx,
+  { channel, template, data, language }: MessageTextRow,
+): { subject?: string; text: string } {
+  return channel === 'sms' ? (data as { text: string }) : writeMail(ctx, template, data, language)
 }
 
 /**
