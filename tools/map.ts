@@ -198,6 +198,7 @@ const table = {
       'porting',
       'shop',
       'support',
+      'usage',
     ],
   },
 } as const

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { CustomerPage } from './screens/customers/customer.tsx'
+import { EvidencePage } from './screens/customers/evidence/evidence.tsx'
 import { FindCustomerPage } from './screens/customers/find-customer.tsx'
 import { ArticlePage } from './screens/help/article.tsx'
 import { ArticlesPage } from './screens/help/articles.tsx'
@@ -33,6 +34,11 @@ const inFrame = [
     validateSearch: listSearch,
   }),
   createRoute({ getParentRoute: () => frame, path: '/customers/$customerUuid', component: CustomerPage }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/customers/$customerUuid/payments/$paymentUuid',
+    component: EvidencePage,
+  }),
   createRoute({ getParentRoute: () => frame, path: '/catalogue', component: CataloguePage }),
   createRoute({
     getParentRoute: () => frame,

@@ -74,6 +74,32 @@ test('a mobile is credited and charged with a reason, after what that leaves is 
   await accessible()
 })
 
+test('what is known of a payment is on a page of its own, with the receipt, and the way back', async () => {
+  const owner = await mobileInService(shop)
+  await openCustomer(page, owner.CustomerUUID, 'A chargeback, ticket 16')
+  await page.route('**/evidence', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
+  await page
+    .getByRole('region', { name: 'Payments' })
+    .getByRole('link', { name: /^Evidence of/ })
+    .click()
+  await page.getByText('The payment can’t be loaded').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Payment of $20.00' }).waitFor()
+  await page.getByText(/^In service since/).waitFor()
+  await page.getByRole('table', { name: 'Requests' }).getByText('Signed in').first().waitFor()
+  await page.getByText('There is none that no bank took back.').waitFor()
+  await page.getByRole('button', { name: 'Print' }).waitFor()
+  await accessible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Receipt R/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^R\d+\.pdf$/)
+  await page.getByRole('link', { name: 'The customer' }).click()
+  await page.getByRole('heading', { name: 'Who', exact: true }).waitFor()
+})
+
 test('a debt is written off with a reason, after each of its parts is said', async () => {
   const owner = await mobileInService(shop, { plan: demoPlans.payg })
   await makeOwe(shop, owner, 8640)

@@ -45,6 +45,8 @@ export const accessToOperators: Readonly<Record<string, Access>> = {
   'operators.history': client,
   'operators.payments': client,
   'operators.requestRefund': client,
+  'operators.paymentEvidence': client,
+  'operators.paymentReceipt': client,
   'operators.refundRequests': client,
   'operators.decideRefund': client,
   'operators.adjustable': client,

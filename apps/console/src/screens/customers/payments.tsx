@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import type { Gives } from '@waea/contract/call'
 import { billing } from '@waea/contract/money/billing'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
 import { dollars, fromDollars, money } from '@waea/kit/money'
-import { Button } from '@waea/ui/button'
+import { Button, buttonClass } from '@waea/ui/button'
 import { Pager } from '@waea/ui/data/pager'
 import { Table } from '@waea/ui/data/table'
 import { Field } from '@waea/ui/fields/field'
@@ -55,13 +56,22 @@ export function Payments({ customer }: { customer: Customer }) {
                     key: 'refund',
                     header: '',
                     align: 'end',
-                    cell: (one) =>
-                      mayRefund &&
-                      one.LeftCents > 0 && (
-                        <Button size="s" tone="link" onClick={() => setRefunded(one)}>
-                          Refund<span className="sr-only"> {one.Description}</span>
-                        </Button>
-                      ),
+                    cell: (one) => (
+                      <span className="flex items-center justify-end gap-3">
+                        <Link
+                          to="/customers/$customerUuid/payments/$paymentUuid"
+                          params={{ customerUuid: customer.UUID, paymentUuid: one.PaymentUUID }}
+                          className={buttonClass({ size: 's', tone: 'link' })}
+                        >
+                          Evidence<span className="sr-only"> of {one.Description}</span>
+                        </Link>
+                        {mayRefund && one.LeftCents > 0 && (
+                          <Button size="s" tone="link" onClick={() => setRefunded(one)}>
+                            Refund<span className="sr-only"> {one.Description}</span>
+                          </Button>
+                        )}
+                      </span>
+                    ),
                   },
                 ]}
               />

@@ -2,7 +2,7 @@ export { type FibreInService, fibreInService } from './answers/fibre-in-service.
 export { hasFibreInService } from './connections/account-state.ts'
 export { deliveredPlans, importConnections } from './connections/import-connections.ts'
 export { hasConnection } from './erase-fibre.ts'
-export { fibreAhead } from './orders/orders-ahead.ts'
+export { fibreAhead, fibreOrdersAmong } from './orders/orders-ahead.ts'
 export { seedConnection } from './seed-connection.ts'
 export { demoModems, seedFibre } from './seed-fibre.ts'
 export { connectionsAtCompanies } from './stores/connections.store.ts'

@@ -30,6 +30,7 @@ export {
   type TextPurpose,
 } from './sending/send-limits.ts'
 export { type MailRequest, type SmsRequest, sendMail, sendSms, smsText } from './sending/send-mail.ts'
+export { messagesAbout } from './sent-messages.store.ts'
 export type { MailLanguage, MailWords } from './writing/mail-words.ts'
 export { isOwnPath, portalLink } from './writing/portal-link.ts'
 export { monthlyPrice, months, type Price } from './writing/prices.ts'

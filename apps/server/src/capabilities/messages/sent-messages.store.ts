@@ -102,6 +102,35 @@ export function messageTextOf(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid): 
     FROM messages.outbox WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID}`)
 }
 
+/** A message or a notice about something. */
+export interface MessageAbout {
+  at: Date
+  /** Of its notice in the portal. */
+  title: string | null
+  /** The rest is null once the message is deleted, and for a notice alone. */
+  template: string | null
+  recipient: string | null
+  state: SentMessageRow['state'] | null
+}
+
+/** The first messages since an instant about some things of a customer or their payments, by the ids of these. */
+export function messagesAbout(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  ids: readonly Uuid[],
+  { since, most }: { since: Date; most: number },
+): Promise<MessageAbout[]> {
+  const keys = ids.map((id) => `%${id}%`)
+  return ctx.db.rows(sql`
+    SELECT coalesce(o.asked_at, n.told_at) AS at, n.title, o.template, o.recipient, o.state
+    FROM (SELECT * FROM messages.outbox
+      WHERE customer_uuid = ${CustomerUUID} AND asked_at >= ${since} AND dedupe_key LIKE ANY(${keys}::text[])) o
+    FULL JOIN (SELECT * FROM messages.notices
+      WHERE customer_uuid = ${CustomerUUID} AND told_at >= ${since} AND dedupe_key LIKE ANY(${keys}::text[])) n
+      ON n.dedupe_key = o.dedupe_key
+    ORDER BY 1 LIMIT ${most}`)
+}
+
 /** Notes that a message is sent again now. False if it was after `before`: another operator has just done it. */
 export async function markResent(ctx: Tx, CustomerUUID: Uuid, FirstUUID: Uuid, before: Date): Promise<boolean> {
   const marked = await ctx.db.run(sql`

@@ -7,6 +7,7 @@ import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { operatorProofs } from '@waea/contract/operators/operator-proofs'
 import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
 import { operatorWork } from '@waea/contract/operators/operator-work'
+import { paymentEvidence } from '@waea/contract/operators/payment-evidence'
 import { views } from '@waea/contract/operators/views'
 import { catalogueHistory } from '@waea/contract/shop/provider-catalogue'
 import type { Job } from '../../platform/jobs/job.ts'
@@ -18,6 +19,7 @@ import { customerHistory } from './customers/customer-history.ts'
 import { customerPage } from './customers/customer-page.ts'
 import { exportCustomer } from './customers/export-customer.ts'
 import { findCustomers } from './customers/find-customers.ts'
+import { readPaymentEvidence, readPaymentReceipt } from './customers/payment-evidence.ts'
 import { keyHandlers } from './keys/keys.ts'
 import { operatorMails } from './mails.ts'
 import { accountHandlers } from './operator-accounts.calls.ts'
@@ -60,6 +62,7 @@ export const operatorsPart = part({
     ...operatorProofs,
     ...operatorRefunds,
     ...operatorWork,
+    ...paymentEvidence,
     ...views,
   },
   handlers: {
@@ -80,6 +83,8 @@ export const operatorsPart = part({
     articleVersions,
     catalogueChanges,
     exportCustomer,
+    paymentEvidence: readPaymentEvidence,
+    paymentReceipt: readPaymentReceipt,
   },
   jobs,
   mails: operatorMails,

@@ -25,6 +25,7 @@ export {
   type StartedPayment,
   startPayment,
 } from './paying/start-payment.ts'
+export { paymentEvidence } from './payment-evidence.ts'
 export { type PaymentNow, paymentNow, type TakenBack, takenBackOf } from './payment-now.ts'
 export { paymentOf, paymentsFor, resumablePayment } from './read-payments.ts'
 export { printReceipt, receiptAttached, receiptsFor } from './receipts/receipt-file.ts'

@@ -1,3 +1,4 @@
+export { ordersAmong } from './orders/read-orders.ts'
 export { simsAhead } from './orders/sims-ahead.ts'
 export { loadOrders } from './stores/load.store.ts'
 export { hasOpenOrder } from './stores/orders.store.ts'

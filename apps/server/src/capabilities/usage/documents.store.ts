@@ -163,6 +163,19 @@ export function bucketsOf(
     GROUP BY 1 ORDER BY 1`)
 }
 
+/** What was used of a mobile since an instant, by kind, and the hour of the last use of each. */
+export function usedSince(
+  ctx: Ctx,
+  { CustomerUUID, ServiceUUID }: Service,
+  since: Date,
+): Promise<{ type: UsageType; amount: number; lastAt: Date }[]> {
+  return ctx.db.rows(sql`
+    SELECT type, least(sum(amount), ${Number.MAX_SAFE_INTEGER})::bigint AS amount, max(hour) AS "lastAt"
+    FROM usage.hours
+    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND hour >= date_trunc('hour', ${since}::timestamptz)
+    GROUP BY type ORDER BY type`)
+}
+
 /** Usage per kind and day of the New Zealand calendar. */
 export function dailyUse(
   ctx: Ctx,

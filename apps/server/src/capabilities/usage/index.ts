@@ -1,3 +1,4 @@
+export { usedSince } from './documents.store.ts'
 export { grantAllowances, grantsBy } from './grant-allowances.ts'
 export { grantsOf, grantsOfAll } from './grants.store.ts'
 export { loadGrants, loadHours } from './load.store.ts'

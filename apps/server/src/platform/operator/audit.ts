@@ -83,6 +83,27 @@ export async function readOperatorAudit(
   return { rows, count: counted?.count ?? 0 }
 }
 
+/** Where a person's request came from. */
+export interface OriginRow {
+  at: Date
+  deed: string
+  address: string
+  userAgent: string | null
+}
+
+/** From where some people signed in and acted within a time, oldest first. */
+export function readOrigins(
+  db: ReadDb,
+  people: readonly Uuid[],
+  { from, until, most }: { from: Date; until: Date; most: number },
+): Promise<OriginRow[]> {
+  return db.rows(sql`
+    SELECT at, deed, address, user_agent AS "userAgent" FROM platform.audit
+    WHERE user_uuid = ANY(${people as Uuid[]}::uuid[]) AND operator_uuid IS NULL AND address IS NOT NULL
+      AND at >= ${from} AND at < ${until}
+    ORDER BY at, id LIMIT ${most}`)
+}
+
 /** A change of a flag. */
 export interface FlagChangeRow {
   flag: string

@@ -4,6 +4,7 @@ import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Intent } from './payments.store.ts'
+import { refundedReason } from './returns.store.ts'
 
 /** Filters of a customer's payment history; null does not filter. */
 export interface HistoryFilter {
@@ -54,6 +55,30 @@ export function sortedPage(
       ORDER BY place LIMIT ${page.limit} OFFSET ${page.offset}) h
     JOIN payments.payment_rows p ON p."CustomerUUID" = h.customer_uuid AND p."UUID" = h.payment_uuid
     ORDER BY h.place`)
+}
+
+/** An earlier payment with the same card. */
+export interface EarlierPayment {
+  createdAt: Date
+  description: string
+  amount: Money
+  /** How many there are. */
+  total: number
+}
+
+/**
+ * Payments of the same kind of payer before another one, with a card of its brand and last digits, of which no bank ever
+ * took anything back; the newest first.
+ */
+export function earlierWithCard(ctx: Ctx, than: Intent, most: number): Promise<EarlierPayment[]> {
+  return ctx.db.rows(sql`
+    SELECT created_at AS "createdAt", description, amount_cents AS amount, count(*) OVER ()::integer AS total
+    FROM payments.intents i
+    WHERE customer_uuid = ${than.CustomerUUID} AND state = 'succeeded' AND method_kind = 'card'
+      AND payer_kind = ${than.payer.kind} AND card_brand = ${than.cardBrand} AND card_last4 = ${than.cardLast4}
+      AND created_at < ${than.createdAt} AND NOT EXISTS (SELECT FROM payments.returns r
+        WHERE r.customer_uuid = i.customer_uuid AND r.payment_uuid = i.payment_uuid AND r.reason <> ${refundedReason})
+    ORDER BY created_at DESC LIMIT ${most}`)
 }
 
 /** Paid and refunded amounts and the number of payments in a calendar month of New Zealand, `2026-11`. */

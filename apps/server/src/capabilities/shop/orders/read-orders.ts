@@ -18,7 +18,7 @@ import { broughtBy } from '../cart/porting-promised.ts'
 import { returnAnswer } from '../returns/read-returns.ts'
 import { simsIn } from '../sims-in-order.ts'
 import { type StoredSim, simsOf } from '../stores/order-sims.store.ts'
-import { orderByNumber, orderFields, type StoredOrder } from '../stores/orders.store.ts'
+import { numberOfOrder, orderByNumber, orderFields, type StoredOrder } from '../stores/orders.store.ts'
 import { parcelsOf, parcelsOfCustomer, type StoredParcel } from '../stores/parcels.store.ts'
 import { returnsOfOrder, type StoredReturn } from '../stores/returns.store.ts'
 import { sumsOfSims } from '../sums-of-order.ts'
@@ -65,6 +65,12 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
       CreatedAtNanos,
     })),
   }
+}
+
+/** The orders among some things of a customer, such as those that a payment paid for. */
+export async function ordersAmong(ctx: Ctx, customer: Uuid, things: readonly Uuid[]) {
+  const numbers = await Promise.all(things.map((thing) => numberOfOrder(ctx, customer, thing)))
+  return Promise.all(numbers.filter((number) => number !== undefined).map((number) => readOrder(ctx, customer, number)))
 }
 
 /** What the actor may still change about an order, and which changes are pending. */

@@ -83,6 +83,13 @@ export async function orderByNumber(ctx: Ctx, customer: Uuid, number: string): P
     FROM shop.orders WHERE customer_uuid = ${customer} AND number = ${number}`)
 }
 
+/** The number of one of a customer's orders, by its id. */
+export async function numberOfOrder(ctx: Ctx, customer: Uuid, uuid: Uuid): Promise<string | undefined> {
+  const order = await ctx.db.row<{ Number: string }>(sql`
+    SELECT number AS "Number" FROM shop.orders WHERE customer_uuid = ${customer} AND uuid = ${uuid}`)
+  return order?.Number
+}
+
 type ListRow = Pick<
   StoredOrder,
   | 'UUID'
