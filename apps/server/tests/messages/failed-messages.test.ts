@@ -73,7 +73,7 @@ test('a refused text is listed with its customer and error, is sent again by an 
   expect(third.status).toBe(409)
   expect(third.body).toMatchObject({ code: 'message-text-deleted' })
   const { Entries } = await portal.good(operatorCustomers.history, { customerUuid: CustomerUUID }, support.as)
-  expect(Entries.map(({ What }) => What)).toEqual(expect.arrayContaining(['message-resent', 'message:resend']))
+  expect(Entries.map(({ What }) => What).filter((what) => /resen/.test(what))).toEqual(['message-resent'])
 })
 
 test('a message whose server never takes it ends with its last try, tells the operator, and can be sent again', async () => {

@@ -19,6 +19,7 @@ import { plainWords } from '../../../shell/plain-words.ts'
 import { useReason, WithReason } from '../../../shell/reason.tsx'
 import { refusalText } from '../../../shell/refusal-text.ts'
 import { Section } from '../../../shell/section.tsx'
+import { deedText } from '../../deeds/deed-words.ts'
 import { parcelText, usedText } from './evidence-text.ts'
 
 type Evidence = Gives<typeof paymentEvidence.paymentEvidence>
@@ -176,7 +177,7 @@ function Requests({ rows }: { rows: Evidence['Requests'] }) {
           keyOf={({ at }) => String(at)}
           columns={[
             { key: 'at', header: 'When', cell: ({ AtNanos }) => moment(AtNanos) },
-            { key: 'what', header: 'What', names: true, cell: ({ What }) => plainWords(What) },
+            { key: 'what', header: 'What', names: true, cell: ({ What }) => deedText(What) },
             { key: 'from', header: 'Address', cell: ({ Address }) => Address },
             {
               key: 'with',
