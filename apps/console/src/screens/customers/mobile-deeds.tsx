@@ -27,8 +27,8 @@ type Deed =
 const notInService = { 'sim-action-failed': 'The mobile is not in service.' }
 
 /**
- * What an operator does with one mobile: replace its SIM, freeze it, let it run again, bar features, end it, change its plan, credit or
- * charge it, and release a parked plan.
+ * What an operator does with one mobile: replace its SIM, freeze it, let it run again, bar features, end it, change its
+ * plan, credit or charge it, and release a parked plan.
  */
 export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: Mobile }) {
   const maySwap = useMay('sim:swap')

@@ -13,6 +13,7 @@ import { useCall, useSend } from '../../../shell/calls.ts'
 import { useReason } from '../../../shell/reason.tsx'
 import { refusalText } from '../../../shell/refusal-text.ts'
 import type { MobileDialogProps } from './mobile-dialog.ts'
+import { WhatHappens } from './what-happens.tsx'
 
 const { replacementSim, sendReplacement } = providerReplacements
 
@@ -67,23 +68,20 @@ function Form({ customer, mobile, offer, onClose }: MobileDialogProps & { offer:
           onChange={({ target }) => setAddress(target.value)}
         />
       </Field>
-      <div className="grid gap-2">
-        <p className="font-semibold">What happens</p>
-        <ul className="grid list-disc gap-1 pl-5 text-ink-2">
-          {Waiting.map(({ Last4 }) => (
-            <li key={Last4}>A card ending {Last4} was ordered for this mobile before, and is not in it.</li>
-          ))}
-          <li>
-            Nothing is charged. In the portal the customer would pay {dollars(money(PriceCents))}; only they can choose
-            that.
-          </li>
-          <li>The customer is mailed the order, and how to track it once it is posted.</li>
-          <li>
-            The SIM that they have works until the new one is swapped in: by them in the portal, or by you with the
-            number of the card.
-          </li>
-        </ul>
-      </div>
+      <WhatHappens>
+        {Waiting.map(({ Last4 }) => (
+          <li key={Last4}>A card ending {Last4} was ordered for this mobile before, and is not in it.</li>
+        ))}
+        <li>
+          Nothing is charged. In the portal the customer would pay {dollars(money(PriceCents))}; only they can choose
+          that.
+        </li>
+        <li>The customer is mailed the order, and how to track it once it is posted.</li>
+        <li>
+          The SIM that they have works until the new one is swapped in: by them in the portal, or by you with the number
+          of the card.
+        </li>
+      </WhatHappens>
     </SendForm>
   )
 }

@@ -14,6 +14,7 @@ import { useReason } from '../../../shell/reason.tsx'
 import { refusalText } from '../../../shell/refusal-text.ts'
 import type { MobileDialogProps } from './mobile-dialog.ts'
 import { swapRefusals } from './swap-refusals.ts'
+import { WhatHappens } from './what-happens.tsx'
 
 interface SwapFormProps extends MobileDialogProps {
   way: 'esim' | 'card'
@@ -72,29 +73,25 @@ export function SwapForm({ way, customer, mobile, last4, laterAt, onClose }: Swa
           />
         </Field>
       )}
-      <div className="grid gap-2">
-        <p className="font-semibold">What happens</p>
-        <ul className="grid list-disc gap-1 pl-5 text-ink-2">
+      <WhatHappens>
+        <li>
+          Make sure that you speak with the customer: whoever has the new SIM gets the codes that banks send to {name}.
+        </li>
+        {laterAt && (
           <li>
-            Make sure that you speak with the customer: whoever has the new SIM gets the codes that banks send to {name}
-            .
+            It starts {moment(laterAt)}: the password, email or two-step sign-in of an owner of the account changed
+            within a day. It can be cancelled until then.
           </li>
-          {laterAt && (
-            <li>
-              It starts {moment(laterAt)}: the password, email or two-step sign-in of an owner of the account changed
-              within a day. It can be cancelled until then.
-            </li>
-          )}
-          <li>{name} moves to the new SIM, with its plan, credit and settings.</li>
-          <li>The SIM ending {last4} stops at that moment, and can’t be used again.</li>
-          <li>It costs nothing: $0.00 is charged.</li>
-          <li>
-            The customer is told before and after, by mail to {customer.Email} and by text to the number, with a link
-            that stops it.
-            {way === 'esim' && ' The mail after it leads to the eSIM in the portal.'}
-          </li>
-        </ul>
-      </div>
+        )}
+        <li>{name} moves to the new SIM, with its plan, credit and settings.</li>
+        <li>The SIM ending {last4} stops at that moment, and can’t be used again.</li>
+        <li>It costs nothing: $0.00 is charged.</li>
+        <li>
+          The customer is told before and after, by mail to {customer.Email} and by text to the number, with a link that
+          stops it.
+          {way === 'esim' && ' The mail after it leads to the eSIM in the portal.'}
+        </li>
+      </WhatHappens>
     </SendForm>
   )
 }
