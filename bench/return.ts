@@ -22,6 +22,8 @@ const line = {
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 /** How long a visitor reads the plans before pressing the first one. */
 const readsMs = sized(15_000, 100)
+/** How long somebody types an email and a password. */
+const typesMs = sized(10_000, 100)
 const timeoutMs = 120_000
 
 await buildWeb(join(import.meta.dirname, '..'), console.log)
@@ -31,7 +33,8 @@ const browser = await chromium.launch({ executablePath: await findChromium(conso
 try {
   const url = portal.server.url
   const rows = [
-    await row('Sign in pressed, to the figures', () => arriving(browser, url)),
+    await row('Sign in pressed at once, to the figures', () => arriving(browser, url, 0)),
+    await row('Sign in pressed after typing, to the figures', () => arriving(browser, url, typesMs)),
     await row('last figures, returning customer', () => returning(browser, url, 'allow')),
     await row('last figures, without the worker', () => returning(browser, url, 'block')),
     await row('plan pressed at once, to SIM choice', () => choosing(browser, url, 0)),
@@ -51,11 +54,12 @@ async function row(wait: string, measure: () => Promise<number>) {
 }
 
 /** A customer signs in on a phone that has loaded nothing but the sign-in page. */
-async function arriving(browser: Browser, url: string): Promise<number> {
+async function arriving(browser: Browser, url: string, types: number): Promise<number> {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' })
   try {
     const page = await slowPage(context)
     await fillInSignIn(page, url)
+    await page.waitForTimeout(types)
     const startedAt = performance.now()
     await pressSignIn(page)
     await figures(page)
@@ -94,8 +98,7 @@ async function choosing(browser: Browser, url: string, looksMs: number): Promise
     await page.goto(url, { waitUntil: 'commit', timeout: timeoutMs })
     const plan = page.getByRole('link', { name: /^Choose / }).first()
     await plan.waitFor({ timeout: timeoutMs })
-    // Nobody presses what is not painted yet.
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await painted(page)
     await page.waitForTimeout(looksMs)
     const startedAt = performance.now()
     await plan.click({ timeout: timeoutMs })
@@ -119,9 +122,15 @@ async function slowPage(context: BrowserContext): Promise<Page> {
 }
 
 async function fillInSignIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/sign-in?redirect=/profile/plans`, { timeout: timeoutMs })
+  await page.goto(`${url}/sign-in?redirect=/profile/plans`, { waitUntil: 'commit', timeout: timeoutMs })
+  await painted(page)
   await page.getByLabel('Email').fill('load1@load.waea.nz', { timeout: timeoutMs })
   await page.getByLabel('Password', { exact: true }).fill('Kiaora-2026!')
+}
+
+/** Waits for the first paint: nobody presses what is not painted yet. */
+async function painted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 }
 
 async function pressSignIn(page: Page): Promise<void> {

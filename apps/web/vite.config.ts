@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledTexts } from './build/compiled-texts.ts'
+import { compressedFiles } from './build/compressed-files.ts'
 import { fileGroups } from './build/file-groups.ts'
 import { offlineWorker } from './build/offline-worker.ts'
 import { screenSources } from './build/screen-sources.ts'
@@ -35,7 +36,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     lingui(),
     tailwindcss(),
-    ...(isSsrBuild ? [screenSources(import.meta.dirname)] : [offlineWorker()]),
+    ...(isSsrBuild ? [screenSources(import.meta.dirname)] : [offlineWorker(), compressedFiles()]),
   ],
   // Also for tests, which use the production build.
   ...(command === 'build' && { oxc: { jsx: { development: false } } }),

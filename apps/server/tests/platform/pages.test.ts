@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
@@ -100,6 +101,19 @@ test('the sitemap lists the public pages with every plan on sale, and each of th
     const { status } = await ask(path, { headers: { accept: 'text/html' }, redirect: 'manual' })
     expect([path, status]).toEqual([path, 200])
   }
+})
+
+test('a script comes as the build compressed it, for a year, and without the headers that only pages need', async () => {
+  const [, path = ''] = (await (await ask('/')).text()).match(/(\/assets\/react-dom-[\w-]+\.js)/) ?? []
+  const answer = await ask(path, { headers: { 'accept-encoding': 'br' } })
+  const text = await answer.text()
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.has('content-security-policy')).toBe(false)
+  expect(Number(answer.headers.get('content-length'))).toBeLessThan(gzipSync(text).length)
+  // Somebody who takes no compressed text gets the same.
+  expect(await (await ask(path, { headers: { 'accept-encoding': 'identity' } })).text()).toBe(text)
 })
 
 test('the worker is never kept on the way, keeps files of its own build only, and may reach no other origin', async () => {

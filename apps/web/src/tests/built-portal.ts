@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -25,11 +25,11 @@ async function buildPortal(): Promise<BuiltPortal> {
       logLevel: 'error',
       build: { ssr: 'src/tests/entry.ts', outDir, rolldownOptions: { input: 'src/tests/entry.ts' } },
     })
-    const loaded = await import(/* @vite-ignore */ pathToFileURL(join(outDir, 'entry.js')).href)
-    // Load the lazy screens now, before the built files are removed.
-    await Promise.all(loaded.table.map((row: { screen?: () => Promise<unknown> }) => row.screen?.()))
-    await loaded.catalogueOf('mi-NZ')
-    return loaded
+    const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(outDir, file)).href)
+    // Load the lazy screens and parts now, before the built files are removed. The map needs a browser.
+    const files = await readdir(outDir, { recursive: true })
+    await Promise.allSettled(files.filter((file) => file.endsWith('.js')).map(load))
+    return await load('entry.js')
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }

@@ -31,6 +31,7 @@ export async function registerConsole(app: FastifyInstance, { webDist, brand }: 
     decorateReply: false,
     maxAge: yearMs,
     immutable: true,
+    preCompressed: true,
   })
   const answer = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply

@@ -81,8 +81,11 @@ export async function registerPages(
       prefix: '/assets/',
       index: false,
       preCompressed: true,
+      acceptRanges: false,
+      lastModified: false,
       setHeaders: (reply, path) => {
         const isWorker = path.endsWith('sw.js')
+        if (!isWorker) for (const name of headersOfPages) reply.removeHeader(name)
         // The card partner's fields use the brand's font, which their frame fetches from here.
         if (path.endsWith('.woff2')) {
           reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
@@ -166,6 +169,20 @@ function answerPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   if (coding) reply.header('content-encoding', coding)
   return reply.send(coding ? compressed(page, page.body, coding) : page.body)
 }
+
+/** Headers that browsers obey only on pages. Over HTTP/1.1 they are larger than many a script that they come with. */
+const headersOfPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-request-id',
+  'x-xss-protection',
+]
 
 type ContentEncoding = 'br' | 'gzip'
 

@@ -159,14 +159,26 @@ test('[V-CAT-01] a plan that is not on sale is not shown', async () => {
 })
 
 test('no page holds an inline script or style, so the content security policy needs no exception', async () => {
-  for (const { path, drawnByServer } of table as readonly RouteRow[]) {
-    if (!drawnByServer) continue
-    const { body } = await page(path.replace(/\/\{?-?\$\w+\}?/, ''))
+  for (const { path, body } of await pagesOfServer()) {
     const scripts = body.match(/<script(?![^>]*(?:src=|type="application\/json"))[^>]*>/g)
     expect(scripts, path).toBeNull()
     expect(body, path).not.toMatch(/ style="| on\w+="|<style/)
   }
 })
+
+test('no part of a server-rendered page is left to the browser', async () => {
+  // React's mark of a part whose rendering failed.
+  for (const { path, body } of await pagesOfServer()) expect(body, path).not.toContain('<!--$!-->')
+})
+
+async function pagesOfServer() {
+  const pages: { path: string; body: string }[] = []
+  for (const { path, drawnByServer } of table as readonly RouteRow[]) {
+    const url = `${path.replace(/\/\{?-?\$\w+\}?/, '')}?redirect=/profile/plans`
+    if (drawnByServer) pages.push({ path, body: (await page(url)).body })
+  }
+  return pages
+}
 
 test.each([
   ['/plans', '$0.21 per MB'],

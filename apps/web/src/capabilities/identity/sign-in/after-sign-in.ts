@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { type Search, useGoToPath, useSearchValue } from '../../../shell/routing/shared/link.tsx'
+import { useCallback, useRef } from 'react'
+import { type Search, useGoToPath, useScreenAhead, useSearchValue } from '../../../shell/routing/shared/link.tsx'
 import { redirectPath } from '../../../shell/routing/shared/older-links.ts'
 
 const dashboard = '/profile/plans'
@@ -16,8 +16,14 @@ export function useAfterSignIn(): { goOn: () => Promise<void>; requested: Search
   latest.current = now ?? latest.current
   const redirect = latest.current
   const goToPath = useGoToPath()
+  const next = useCallback(
+    () => (redirect === undefined ? dashboard : redirectPath(redirect, location.origin)),
+    [redirect],
+  )
+  // Gain in bench/return.ts: 0.4 s for those who sign in at once.
+  useScreenAhead(next)
   return {
-    goOn: () => goToPath(redirect === undefined ? dashboard : redirectPath(redirect, location.origin)),
+    goOn: () => goToPath(next()),
     // Pass the requested page on to the next sign-in screen.
     requested: redirect === undefined ? {} : { redirect },
   }

@@ -1,5 +1,6 @@
 import { Link as RouterLink, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { whenIdle } from '../../device/shared/when-idle.ts'
 import type { Address } from './addresses.ts'
 
 export type Search = Readonly<Record<string, string | undefined>>
@@ -55,6 +56,15 @@ export function useGoToPath(): (path: string) => Promise<void> {
       })
       router.history.replace(path)
     })
+}
+
+/** Fetches the code of a path's screen when the browser is idle, for someone who will go there next. */
+export function useScreenAhead(path: () => string): void {
+  const router = useRouter()
+  useEffect(() => {
+    const [matched] = router.getMatchedRoutes(new URL(path(), location.origin).pathname)
+    whenIdle(() => Promise.all(matched.map(({ options }) => options.component?.preload?.())))
+  }, [router, path])
 }
 
 /** A path value of the current address; undefined if left out. */
