@@ -16,7 +16,7 @@ export interface Receiver {
   url: string
   received: Message[]
   /** How it answers: a status, nothing while the connection stays open, or a broken connection. */
-  answer: number | 'nothing' | 'break'
+  answer: number | 'nothing' | 'break' | ((message: Message) => number)
   /** Waits for messages that fit. */
   messages(count: number, fits?: (message: Message) => boolean): Promise<Message[]>
   /** Breaks the connections that wait for an answer. */
@@ -32,10 +32,15 @@ export function receiverOfFile(): Receiver {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const piece of request) body += piece
-    receiver.received.push({ headers: request.headers, body, event: JSON.parse(body) })
-    if (receiver.answer === 'break') request.socket.destroy()
-    else if (receiver.answer === 'nothing') waiting.add(response)
-    else response.writeHead(receiver.answer, { location: `${receiver.url}/elsewhere` }).end()
+    const message = { headers: request.headers, body, event: JSON.parse(body) }
+    receiver.received.push(message)
+    const { answer } = receiver
+    if (answer === 'break') request.socket.destroy()
+    else if (answer === 'nothing') waiting.add(response)
+    else {
+      const status = typeof answer === 'number' ? answer : answer(message)
+      response.writeHead(status, { location: `${receiver.url}/elsewhere` }).end()
+    }
   })
   Object.assign(receiver, {
     received: [],

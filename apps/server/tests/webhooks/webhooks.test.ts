@@ -221,6 +221,28 @@ describe('a receiver', () => {
     )
   })
 
+  test('that refuses one of several gets the others at once, and each of them once', async () => {
+    const { UUID: endpointUuid } = await anEndpoint()
+    await portal.good(webhooks.pauseEndpoint, { endpointUuid }, as)
+    const people: string[] = []
+    for (let n = 0; n < 25; n++) people.push((await portal.signUpCustomer()).CustomerUUID)
+    await eventually('all to wait', async () =>
+      (await stateOf(endpointUuid))?.WaitingCount === people.length ? true : undefined,
+    )
+    const refusedOne = people[2]
+    crm.answer = ({ event }) => (event.data.CustomerUUID === refusedOne ? 500 : 200)
+    await portal.good(webhooks.resumeEndpoint, { endpointUuid }, as)
+    await eventually('all others to be delivered', async () =>
+      (await stateOf(endpointUuid))?.WaitingCount === 1 ? true : undefined,
+    )
+    expect(crm.received.map(({ event }) => event.data.CustomerUUID).sort()).toEqual(people.sort())
+    const [refused] = await deliveriesOf(endpointUuid, { State: 'waiting' })
+    expect(refused).toMatchObject({ CustomerUUID: refusedOne, Attempts: 1, LastStatus: 500 })
+    const [delivered] = await deliveriesOf(endpointUuid, { State: 'delivered' })
+    expect(delivered).toMatchObject({ Attempts: 1, LastStatus: 200 })
+    expect((await stateOf(endpointUuid))?.FailingSinceNanos).toBeUndefined()
+  })
+
   test('that says it is gone is paused at once, and a redirect is not followed', async () => {
     const { UUID } = await anEndpoint()
     crm.answer = 302

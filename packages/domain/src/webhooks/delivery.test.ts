@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { outcomeOf } from './delivery.ts'
+import { isSuccess, outcomeOf } from './delivery.ts'
 
 const hourMs = 3_600_000
 const failed = { attempts: 1, status: 500, nowMs: 0, failingSinceMs: undefined }
 
-test('any 2xx delivers, and nothing else does', () => {
-  for (const status of [200, 204, 299]) expect(outcomeOf({ ...failed, status })).toEqual({ state: 'delivered' })
-  for (const status of [199, 301, 400, 404, 500])
+test('any 2xx delivers, and nothing else does: it is tried again', () => {
+  for (const status of [200, 204, 299]) expect(isSuccess(status)).toBe(true)
+  expect(isSuccess(undefined)).toBe(false)
+  for (const status of [199, 301, 400, 404, 500]) {
+    expect(isSuccess(status)).toBe(false)
     expect(outcomeOf({ ...failed, status })).toEqual({ state: 'waiting', nextAtMs: 5_000 })
+  }
 })
 
 test('ten attempts take a little more than three days, and then the event has failed', () => {

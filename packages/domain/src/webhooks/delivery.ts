@@ -33,7 +33,7 @@ export interface Attempt {
 }
 
 export interface Outcome {
-  state: 'waiting' | 'delivered' | 'failed'
+  state: 'waiting' | 'failed'
   /** When to try again. */
   nextAtMs?: number
   /** Until when the endpoint's other events wait too. */
@@ -42,9 +42,13 @@ export interface Outcome {
   pauses?: 'failing' | 'gone'
 }
 
-/** Decides what an attempt means for its event and its endpoint. Only 2xx is a success: a redirect is not followed. */
+/** Whether a receiver took a message: only with 2xx, since a redirect is not followed. */
+export function isSuccess(status: number | undefined): boolean {
+  return status !== undefined && status >= 200 && status < 300
+}
+
+/** Decides what a failed attempt means for its event and its endpoint. */
 export function outcomeOf({ attempts, status, nowMs, failingSinceMs = nowMs }: Attempt): Outcome {
-  if (status !== undefined && status >= 200 && status < 300) return { state: 'delivered' }
   const pauseMs = pausesMs[attempts - 1]
   const rests = status === undefined || overloaded.includes(status)
   const pauses = status === 410 ? 'gone' : nowMs - failingSinceMs >= pausedAfterMs ? 'failing' : undefined

@@ -1,4 +1,4 @@
-import { outcomeOf } from '@waea/domain/webhooks/delivery'
+import { isSuccess, outcomeOf } from '@waea/domain/webhooks/delivery'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { notifyOperator } from '../../platform/operator/notices.ts'
@@ -7,21 +7,40 @@ import { keysOf } from '../identity/index.ts'
 import { enqueueDeliveries } from './report-events.ts'
 import { validSecrets } from './secrets.ts'
 import { signedHeaders } from './signature.ts'
-import { type DueDelivery, dueEndpoints, nextDue, saveAttempt } from './stores/deliveries.store.ts'
+import { type DueDelivery, dueEndpoints, nextDue, saveDelivered, saveFailed } from './stores/deliveries.store.ts'
 import { clearFailing, lockEndpoint, markFailing } from './stores/endpoints.store.ts'
 
-/** Few, so that a process that ends does not wait long for a slow receiver. */
-const maxAtOnce = 5
+/** How many messages are read and recorded together. After a crash, they are sent again. */
+const maxAtOnce = 20
+/** Short, so that a process that ends does not wait long for a slow receiver. */
+const sendsForMs = 2_000
 
-/** Sends an endpoint what is due, one message after the other, the oldest first. */
+/** A message that was sent, with the receiver's answer. */
+interface Sent {
+  due: DueDelivery
+  status: number | undefined
+  error?: string
+}
+
+const isDelivered = ({ status }: Sent) => isSuccess(status)
+
+/** Sends an endpoint what is due, one message after the other, the oldest first, until one fails. */
 export async function deliverTo(ctx: Ctx, content: unknown): Promise<void> {
   const { EndpointUUID } = content as { EndpointUUID: Uuid }
-  for (let sent = 0; sent < maxAtOnce; sent++) {
-    const due = await nextDue(ctx.db, EndpointUUID, ctx.now())
-    if (!due) return
-    await attempt(ctx, due)
+  const due = await nextDue(ctx.db, EndpointUUID, ctx.now(), maxAtOnce)
+  const until = performance.now() + sendsForMs
+  const sent: Sent[] = []
+  for (const one of due) {
+    const answer = await send(ctx, one)
+    sent.push(answer)
+    if (!isDelivered(answer) || performance.now() > until) break
   }
-  await ctx.inTransaction((tx) => enqueueDeliveries(tx, [EndpointUUID]))
+  if (sent.length === 0) return
+  const isRest = sent.length < due.length || due.length === maxAtOnce
+  await ctx.inTransaction(async (tx) => {
+    await recordSent(tx, EndpointUUID, sent)
+    if (isRest) await enqueueDeliveries(tx, [EndpointUUID])
+  })
 }
 
 /** Has everything sent whose next attempt is due, and whose endpoint is neither paused nor resting. */
@@ -30,35 +49,34 @@ export async function retryDeliveries(ctx: Ctx): Promise<void> {
   if (endpoints.length > 0) await ctx.inTransaction((tx) => enqueueDeliveries(tx, endpoints))
 }
 
-async function attempt(ctx: Ctx, due: DueDelivery): Promise<void> {
+async function send(ctx: Ctx, due: DueDelivery): Promise<Sent> {
   const { EventUUID, url, body } = due
   const secrets = validSecrets(await keysOf(ctx), due, ctx.now())
   const headers = signedHeaders(secrets, { EventUUID, body, at: ctx.now() })
-  const answer = await ctx.ports.webhooks.post({ url, headers, body }).then(
-    (status) => ({ status }),
+  return ctx.ports.webhooks.post({ url, headers, body }).then(
+    (status) => ({ due, status }),
     (error: Error) => {
       if (!(error instanceof PartnerUnknown)) throw error
-      return { status: undefined, error: error.message }
+      return { due, status: undefined, error: error.message }
     },
   )
-  await ctx.inTransaction((tx) => recordAttempt(tx, due, answer))
 }
 
-async function recordAttempt(tx: Tx, due: DueDelivery, answer: { status: number | undefined; error?: string }) {
-  const { EndpointUUID, url } = due
+/** Records messages that were sent, of which only the last may have failed. An event that was replayed meanwhile stays. */
+async function recordSent(tx: Tx, EndpointUUID: Uuid, sent: readonly Sent[]): Promise<void> {
   const endpoint = await lockEndpoint(tx, EndpointUUID)
   if (!endpoint) return
-  const { failingSince } = endpoint
+  const isWell = (await saveDelivered(tx, EndpointUUID, sent.filter(isDelivered))) > 0
+  if (isWell && endpoint.failingSince) await clearFailing(tx, EndpointUUID)
+  const failed = sent.find((one) => !isDelivered(one))
+  if (failed) await recordFailed(tx, EndpointUUID, failed, isWell ? null : endpoint.failingSince)
+}
+
+async function recordFailed(tx: Tx, EndpointUUID: Uuid, { due, ...answer }: Sent, failingSince: Date | null) {
   const nowMs = tx.now().getTime()
-  const outcome = outcomeOf({
-    attempts: due.attempts + 1,
-    status: answer.status,
-    nowMs,
-    failingSinceMs: failingSince?.getTime(),
-  })
-  // An event that was replayed meanwhile is not written.
-  if (!(await saveAttempt(tx, due, answer, outcome))) return
-  if (outcome.state === 'delivered') return failingSince ? clearFailing(tx, EndpointUUID) : undefined
+  const attempts = due.attempts + 1
+  const outcome = outcomeOf({ attempts, status: answer.status, nowMs, failingSinceMs: failingSince?.getTime() })
+  if (!(await saveFailed(tx, due, answer, outcome))) return
   const isPausedNow = await markFailing(tx, EndpointUUID, outcome)
   if (isPausedNow)
     await notifyOperator(tx, {
@@ -66,7 +84,7 @@ async function recordAttempt(tx: Tx, due: DueDelivery, answer: { status: number 
       subject: EndpointUUID,
       reason:
         outcome.pauses === 'gone'
-          ? `${new URL(url).host} answered 410: it takes no more messages`
-          : `${new URL(url).host} has only failed for three days. What waits is sent once it is resumed`,
+          ? `${new URL(due.url).host} answered 410: it takes no more messages`
+          : `${new URL(due.url).host} has only failed for three days. What waits is sent once it is resumed`,
     })
 }

@@ -18,7 +18,7 @@ interface NewEvent {
 /** An event for one endpoint. */
 export interface DeliveryRow extends Omit<NewEvent, 'subject' | 'at' | 'EventType'> {
   EventType: WebhookEventType | typeof testEventType
-  state: Outcome['state']
+  state: Outcome['state'] | 'delivered'
   attempts: number
   createdAt: Date
   nextAt: Date
@@ -74,19 +74,35 @@ export async function dueEndpoints(db: ReadDb, now: Date): Promise<Uuid[]> {
   return rows.map(({ EndpointUUID }) => EndpointUUID)
 }
 
-/** What an endpoint is to be sent next; undefined if nothing is due, or the endpoint is paused, resting or removed. */
-export function nextDue(db: ReadDb, EndpointUUID: Uuid, now: Date): Promise<DueDelivery | undefined> {
-  return db.row<DueDelivery>(sql`
+/** What an endpoint is to be sent next, the oldest first; nothing while the endpoint is paused, resting or removed. */
+export function nextDue(db: ReadDb, EndpointUUID: Uuid, now: Date, limit: number): Promise<DueDelivery[]> {
+  return db.rows<DueDelivery>(sql`
     SELECT e.endpoint_uuid AS "EndpointUUID", d.event_uuid AS "EventUUID", d.body, d.attempts, e.url, e.secret,
       e.earlier_secret AS "earlierSecret", e.earlier_until AS "earlierUntil"
     FROM webhooks.endpoints e JOIN webhooks.deliveries d USING (endpoint_uuid)
     WHERE e.endpoint_uuid = ${EndpointUUID} AND e.paused_because IS NULL AND coalesce(e.rests_until <= ${now}, true)
       AND d.state = 'waiting' AND d.next_at <= ${now}
-    ORDER BY d.next_at, d.event_uuid LIMIT 1`)
+    ORDER BY d.next_at, d.event_uuid LIMIT ${limit}`)
 }
 
-/** Records an attempt; false if the event was removed or replayed meanwhile. */
-export async function saveAttempt(
+/** Records what was delivered; returns how many of them were neither removed nor replayed meanwhile. */
+export function saveDelivered(
+  tx: Tx,
+  EndpointUUID: Uuid,
+  sent: readonly { due: DueDelivery; status: number | undefined }[],
+): Promise<number> {
+  if (sent.length === 0) return Promise.resolve(0)
+  const rows = sent.map(({ due: { EventUUID, attempts }, status }) => ({ EventUUID, attempts, status }))
+  return tx.db.run(sql`
+    UPDATE webhooks.deliveries d SET state = 'delivered', attempts = d.attempts + 1, last_at = ${tx.now()},
+      last_status = s.status, last_error = NULL
+    FROM jsonb_to_recordset(${json(rows)}::jsonb) AS s ("EventUUID" uuid, attempts integer, status integer)
+    WHERE d.endpoint_uuid = ${EndpointUUID} AND d.event_uuid = s."EventUUID" AND d.state = 'waiting'
+      AND d.attempts = s.attempts`)
+}
+
+/** Records a failed attempt; false if the event was removed or replayed meanwhile. */
+export async function saveFailed(
   tx: Tx,
   { EndpointUUID, EventUUID, attempts }: DueDelivery,
   { status, error }: { status: number | undefined; error?: string },
