@@ -45,6 +45,7 @@ function keepPresses(): void {
     // The browser presses the field of a label itself.
     if (control.tagName === 'LABEL') return
     if (!isChoice(control)) event.preventDefault()
+    showBusy(control, true)
     // Pressing a button twice counts once; toggling a checkbox twice counts twice.
     if (control.tagName !== 'BUTTON' || !pressed.includes(control)) pressed.push(control)
   }
@@ -55,6 +56,7 @@ function keepPresses(): void {
       document.removeEventListener('click', keep, true)
       for (const choice of pressed.filter(isChoice)) resetGroup(choice)
       for (const control of pressed) {
+        showBusy(control, false)
         if (control.isConnected) control.click()
         // A button must see what the choice before it has changed.
         await new Promise((go) => setTimeout(go))
@@ -62,6 +64,14 @@ function keepPresses(): void {
     },
     { once: true },
   )
+}
+
+/** A pressed button looks busy and says so until the portal runs, which on a slow line takes seconds. */
+function showBusy(control: HTMLElement, isBusy: boolean): void {
+  if (control.tagName !== 'BUTTON') return
+  control.toggleAttribute('data-pressed', isBusy)
+  if (isBusy) control.ariaBusy = 'true'
+  else control.removeAttribute('aria-busy')
 }
 
 /** Replays what was typed before hydration; a re-rendered field keeps its text. */

@@ -58,6 +58,10 @@ test('what is typed and sent before the page has come to life signs in', async (
   await page.getByLabel('Email').fill('payg@demo.waea.nz')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
   wake()
   await expect(page.getByRole('heading', { name: 'Credit left' })).toBeVisible()
 })
