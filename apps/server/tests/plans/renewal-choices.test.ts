@@ -1,6 +1,6 @@
 import { plans } from '@waea/contract/mobile/plans'
 import { payments } from '@waea/contract/money/payments'
-import { addDays } from '@waea/kit/calendar-day'
+import { addDays, type CalendarDay, dayParts } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import {
@@ -121,6 +121,29 @@ describe('a pause', () => {
 })
 
 describe('renewing early', () => {
+  test('a month that ends on the same day as the month before is paid as well as the one after it', async () => {
+    let owner = await mobileInService(portal)
+    const is31BeforeShortMonth = (day: CalendarDay) => dayParts(day).day === 31 && dayParts(addDays(day, 31)).day === 1
+    let days = 1
+    while (!is31BeforeShortMonth(addDays(today(portal), days))) days += 1
+    owner = await daysLater(portal, owner, days)
+    await askTopUp(portal, owner, { Amount: 5000, PaymentMethodID: owner.card })
+    await creditBecomes(portal, owner, 5000)
+    // A month that began yesterday, on the 30th.
+    const EndsOn = addDays(today(portal), 30)
+    await portal.rows(
+      `UPDATE plans.addons SET period = '1 month', anchor_day = 30, starts_on = $2::date - 1, ends_on = $3
+       WHERE customer_uuid = $1`,
+      [owner.CustomerUUID, today(portal), EndsOn],
+    )
+    expect(await pressRenew(portal, owner)).toMatchObject({ status: 200 })
+    expect(await planOf(portal, owner)).toMatchObject({ StartsOn: today(portal), EndsOn })
+    await creditBecomes(portal, owner, 3000)
+    owner = await daysLater(portal, owner, 30)
+    await creditBecomes(portal, owner, 1000)
+    expect(await planOf(portal, owner)).toMatchObject({ StartsOn: EndsOn })
+  })
+
   test('costs what was shown, from credit that covers it, begins today and loses the days that are left', async () => {
     let owner = await mobileInService(portal)
     await askTopUp(portal, owner, { Amount: 5000, PaymentMethodID: owner.card })

@@ -57,8 +57,8 @@ export async function renewNow(ctx: Ctx, input: Input<typeof plans.renewNow>): P
     return { Status: 'COMPLETED', AmountCents: waiting.amount }
   const byCard = await cardThatPays(ctx, addon, input)
   const purchase = await ctx.inTransaction(async (tx) => {
-    const taken = await claimShownPeriod(tx, service, input)
-    if (!byCard) await payFromCredit(tx, addon, taken)
+    const { current, taken } = await claimShownPeriod(tx, service, input)
+    if (!byCard) await payFromCredit(tx, current, taken)
     return taken
   })
   if (byCard) return payByCard(ctx, byCard, purchase, addon)
@@ -87,20 +87,20 @@ async function claimShownPeriod(
   tx: Tx,
   service: Service,
   { addonUuid, AmountCents, EndsOn }: { addonUuid: Uuid; AmountCents: number; EndsOn: string },
-): Promise<Permitted<Purchase, 'plan:buy'>> {
-  const addon = permit(tx.actor, 'plan:buy', await lockAddon(tx, service, addonUuid))
-  const { price, isEarly, newPeriod } = await quoteOf(tx, addon)
+): Promise<{ current: AddonRow; taken: Permitted<Purchase, 'plan:buy'> }> {
+  const current = permit(tx.actor, 'plan:buy', await lockAddon(tx, service, addonUuid))
+  const { price, isEarly, newPeriod } = await quoteOf(tx, current)
   if (price !== AmountCents || newPeriod.endsOn !== EndsOn) throw new Refused(refuse('renewal-changed'))
-  if (await waitingRenewal(tx, addon)) throw new Refused(refuse('in-progress'))
-  const taken = await insertRenewal(tx, addon, { price, beginsToday: isEarly, byPerson: true })
+  if (await waitingRenewal(tx, current)) throw new Refused(refuse('in-progress'))
+  const taken = await insertRenewal(tx, current, { price, beginsToday: isEarly, byPerson: true })
   tx.markStarted({ PurchaseUUID: taken.UUID })
-  return permit(tx.actor, 'plan:buy', taken)
+  return { current, taken: permit(tx.actor, 'plan:buy', taken) }
 }
 
 async function payFromCredit(tx: Tx, addon: AddonRow, { amount, ...purchase }: Purchase): Promise<void> {
-  const { CustomerUUID, ServiceUUID: MobileUUID, UUID, EndsOn, Name: because } = addon
+  const { CustomerUUID, ServiceUUID: MobileUUID, Name: because } = addon
   if (amount > 0) {
-    await spendCredit(tx, { CustomerUUID, MobileUUID, amount, reason: renewalReason(UUID, EndsOn), because })
+    await spendCredit(tx, { CustomerUUID, MobileUUID, amount, reason: renewalReason(addon), because })
   }
   await deliverPurchase(tx, CustomerUUID, purchase.UUID, noUuid)
 }

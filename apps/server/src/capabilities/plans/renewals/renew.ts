@@ -143,18 +143,21 @@ function renew(
   credit: Map<Uuid, Money> | undefined,
   { renewed, spent }: Sorted,
 ): void {
-  const { CustomerUUID, ServiceUUID: MobileUUID, UUID, EndsOn, Name } = addon
+  const { CustomerUUID, ServiceUUID: MobileUUID, Name } = addon
   const available = credit?.get(MobileUUID)
   if (credit && available !== undefined && charge > 0) {
-    spent.push({ CustomerUUID, MobileUUID, amount: charge, reason: renewalReason(UUID, EndsOn), because: Name })
+    spent.push({ CustomerUUID, MobileUUID, amount: charge, reason: renewalReason(addon), because: Name })
     credit.set(MobileUUID, minus(available, charge))
   }
   renewed.push({ addon, price, charge, newPeriod })
 }
 
-/** The reason under which the period after this one is paid. The same whether early or due, so that it is paid once. */
-export function renewalReason(UUID: Uuid, EndsOn: CalendarDay | null): string {
-  return `renewal:${UUID}:${EndsOn}`
+/**
+ * The reason under which the period after this one is paid. The same whether early or due, so that it is paid once.
+ * Periods are counted, because two can end on the same day: a month from 30 March and one from 31 March.
+ */
+export function renewalReason({ UUID, cyclesDone }: AddonRow): string {
+  return `renewal:${UUID}:${cyclesDone}`
 }
 
 /**
