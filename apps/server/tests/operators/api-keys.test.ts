@@ -1,7 +1,9 @@
 import type { Input } from '@waea/contract/call'
 import { apiKeys } from '@waea/contract/operators/api-keys'
+import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { deployment } from '@waea/contract/provider'
+import { operatorRoles, scopes } from '@waea/domain/access/actor'
 import { earlierKeyLifeMs, keyRequestsMost, maxApiKeys } from '@waea/domain/operators/api-key'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shopOfFile } from '../shop/shop-support.ts'
@@ -117,6 +119,21 @@ describe('an API key', () => {
     const narrow = { keyUuid: wide.UUID, Scopes: ['operators' as const], PerMinute: 1 }
     expect((await portal.call(apiKeys.changeKey, narrow, as)).status).toBe(403)
     expect((await portal.call(apiKeys.createKey, { ...input, Scopes: ['operators' as const] }, as)).status).toBe(201)
+  })
+
+  test('gives nobody a role that can do more than it', async () => {
+    const narrow = by((await aKey({ Scopes: ['operators'] })).Key)
+    const wide = by((await aKey({ Scopes: [...scopes] })).Key)
+    const invitation = { Email: `program-invited@provider.example`, Roles: ['admin' as const] }
+    for (const Roles of operatorRoles.map((role) => [role]))
+      expect((await portal.call(operatorAccounts.invite, { ...invitation, Roles }, narrow)).status).toBe(403)
+    const { UUID: operatorUuid } = await portal.good(operatorAccounts.invite, { ...invitation, Roles: ['support'] }, wide)
+    const roles = { operatorUuid, Roles: ['support' as const, 'admin' as const] }
+    expect((await portal.call(operatorAccounts.changeRoles, roles, narrow)).status).toBe(403)
+    // It may keep what the operator has, and take from it.
+    expect((await portal.call(operatorAccounts.changeRoles, { ...roles, Roles: ['support'] }, narrow)).status).toBe(200)
+    expect((await portal.call(operatorAccounts.changeRoles, roles, wide)).status).toBe(200)
+    expect((await portal.call(operatorAccounts.changeRoles, { ...roles, Roles: ['support'] }, narrow)).status).toBe(200)
   })
 
   test('is one of at most fifty', async () => {

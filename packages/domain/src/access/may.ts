@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import { type Actor, type Person, roleOn } from './actor.ts'
+import { type Actor, type Person, roleOn, type Scope } from './actor.ts'
 import { type Allowed, deeds, type Relation } from './deeds.ts'
 import { type OperatorDeed, providersDeed } from './operator-deeds.ts'
 
@@ -62,6 +62,14 @@ export function may(actor: Actor, deed: Deed, thing: Thing): 'yes' | 'not-found'
       return relations.some((relation) => allowed.by.includes(relation)) ? 'yes' : 'not-allowed'
     }
   }
+}
+
+/**
+ * Whether an actor may give rights of these scopes to somebody. A program gives only scopes that it has, so that no key
+ * grows by what it makes; an operator who may give rights may give all.
+ */
+export function mayGive(actor: Actor, wanted: readonly Scope[]): boolean {
+  return actor.kind !== 'client' || wanted.every((scope) => actor.scopes.includes(scope))
 }
 
 /** A person's or guest's relations to a thing; empty if they have none. */

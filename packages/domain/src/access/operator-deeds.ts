@@ -124,6 +124,11 @@ export function providersDeed(deed: string): ProvidersDeed | undefined {
   return Object.hasOwn(operatorDeeds, deed) ? operatorDeeds[deed as OperatorDeed] : undefined
 }
 
+/** The scopes that a program would need for what roles allow. */
+export function scopesOf(roles: readonly OperatorRole[]): Scope[] {
+  return [...new Set(deedsOf(roles).flatMap((deed) => operatorDeeds[deed].scope ?? []))]
+}
+
 /** The deeds that roles allow, in the order of the table. */
 export function deedsOf(roles: readonly OperatorRole[]): OperatorDeed[] {
   const deeds = Object.entries(operatorDeeds) as [OperatorDeed, ProvidersDeed][]

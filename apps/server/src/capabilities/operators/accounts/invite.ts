@@ -1,6 +1,7 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import type { OperatorRole } from '@waea/domain/access/actor'
+import { scopesOf } from '@waea/domain/access/operator-deeds'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkLastAdmin } from '@waea/domain/operators/last-admin'
 import { operatorInvitationLifeMs } from '@waea/domain/operators/operator-session'
@@ -21,7 +22,7 @@ import {
   saveRoles,
 } from '../stores/operators.store.ts'
 import { operatorRecord } from './operators.ts'
-import { permittedOperator } from './permitted-operator.ts'
+import { checkMayGive, permittedOperator } from './permitted-operator.ts'
 
 /** Invites an operator; returns their record. */
 export async function invite(
@@ -34,7 +35,7 @@ export async function invite(
 
 /**
  * Invites an operator, or one again who has not accepted, and mails the link. Returns the link's path, too. Refuses
- * 'email-invalid', and 'conflict' for an active operator.
+ * 'email-invalid', 'conflict' for an active operator, and 'not-allowed' to a program for roles that can do more than it.
  */
 export async function inviteOperator(
   tx: Tx,
@@ -42,6 +43,7 @@ export async function inviteOperator(
   roles: OperatorRole[],
 ): Promise<{ operator: OperatorRow; path: string }> {
   if (!isEmail(typed)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
+  checkMayGive(tx, scopesOf(roles))
   const email = cleanEmail(typed)
   await insertOperator(tx, { ...permittedOperator(tx, tx.newUuid()), email, roles })
   const known = await findOperatorByEmail(tx.db, email)

@@ -1,5 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { operatorAccounts } from '@waea/contract/operators/operator-accounts'
+import { scopesOf } from '@waea/domain/access/operator-deeds'
 import { checkLastAdmin } from '@waea/domain/operators/last-admin'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -18,7 +19,7 @@ import {
   markRemoved,
   saveRoles,
 } from '../stores/operators.store.ts'
-import { permittedOperator } from './permitted-operator.ts'
+import { checkMayGive, permittedOperator } from './permitted-operator.ts'
 
 type Answer = Gives<typeof operatorAccounts.removeOperator>
 
@@ -68,7 +69,10 @@ function answerOf(row: ListedOperator): Answer {
   }
 }
 
-/** Replaces an operator's roles. Refuses 'conflict' if no active admin would be left. */
+/**
+ * Replaces an operator's roles. Refuses 'conflict' if no active admin would be left, and 'not-allowed' to a program that
+ * would give more than it has.
+ */
 export async function changeRoles(
   tx: Tx,
   { operatorUuid, Roles }: Input<typeof operatorAccounts.changeRoles>,
@@ -77,6 +81,7 @@ export async function changeRoles(
   const operator = await lockOperator(tx, operatorUuid)
   if (!operator || operator.removedAt) throw new Refused(refuse('not-found'))
   if (last && !Roles.includes('admin')) throw new Refused(last)
+  checkMayGive(tx, scopesOf(Roles.filter((role) => !operator.roles.includes(role))))
   await saveRoles(tx, permittedOperator(tx, operatorUuid), Roles)
   const detail = { operator: operatorUuid, before: operator.roles, after: Roles }
   await tx.audit({ deed: 'operator-changed', detail })

@@ -1,6 +1,5 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { apiKeys } from '@waea/contract/operators/api-keys'
-import type { Scope } from '@waea/domain/access/actor'
 import { earlierKeyLifeMs, maxApiKeys, serviceProgram } from '@waea/domain/operators/api-key'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -22,6 +21,7 @@ import {
   saveKey,
 } from '../stores/keys.store.ts'
 import { namesOfOperators } from '../stores/operators.store.ts'
+import { checkMayGive } from '../accounts/permitted-operator.ts'
 import { hashOfKey, newKey } from './key-secret.ts'
 
 type Calls = typeof apiKeys
@@ -36,7 +36,7 @@ async function keys(ctx: Ctx, input: Input<Calls['keys']>): Promise<Gives<Calls[
 /** Makes a key. Refuses 'conflict' for a used name and for one key too many. */
 async function createKey(tx: Tx, input: Input<Calls['createKey']>): Promise<Gives<Calls['createKey']>> {
   const { Name: name, Scopes, PerMinute: perMinute } = input
-  mayGive(tx, Scopes)
+  checkMayGive(tx, Scopes)
   if ((await lockKeys(tx)) >= maxApiKeys || name === serviceProgram) throw new Refused(refuse('conflict'))
   const KeyUUID = tx.newUuid()
   const Key = newKey(tx)
@@ -51,7 +51,7 @@ async function createKey(tx: Tx, input: Input<Calls['createKey']>): Promise<Give
 async function changeKey(tx: Tx, input: Input<Calls['changeKey']>): Promise<Answer> {
   const { keyUuid, Scopes, PerMinute: perMinute } = input
   const before = await openKey(tx, keyUuid)
-  mayGive(tx, Scopes)
+  checkMayGive(tx, Scopes)
   await saveKey(tx, permitted(tx, keyUuid), { scopes: Scopes, perMinute })
   await tx.audit({
     deed: 'key-changed',
@@ -88,14 +88,8 @@ async function openKey(tx: Tx, KeyUUID: Uuid): Promise<KeyRow> {
   const row = await lockKey(tx, KeyUUID)
   if (!row) throw new Refused(refuse('not-found'))
   if (row.endedAt) throw new Refused(refuse('conflict'))
-  mayGive(tx, row.scopes)
+  checkMayGive(tx, row.scopes)
   return row
-}
-
-/** Refuses 'not-allowed' to a program that would get or give scopes that it does not have itself. */
-function mayGive({ actor }: Tx, wanted: readonly Scope[]): void {
-  const isMore = actor.kind === 'client' && wanted.some((scope) => !actor.scopes.includes(scope))
-  if (isMore) throw new Refused(refuse('not-allowed'))
 }
 
 function permitted(tx: Tx, KeyUUID: Uuid): PermittedKey {
