@@ -127,7 +127,11 @@ describe('an API key', () => {
     const invitation = { Email: `program-invited@provider.example`, Roles: ['admin' as const] }
     for (const Roles of operatorRoles.map((role) => [role]))
       expect((await portal.call(operatorAccounts.invite, { ...invitation, Roles }, narrow)).status).toBe(403)
-    const { UUID: operatorUuid } = await portal.good(operatorAccounts.invite, { ...invitation, Roles: ['support'] }, wide)
+    const { UUID: operatorUuid } = await portal.good(
+      operatorAccounts.invite,
+      { ...invitation, Roles: ['support'] },
+      wide,
+    )
     const roles = { operatorUuid, Roles: ['support' as const, 'admin' as const] }
     expect((await portal.call(operatorAccounts.changeRoles, roles, narrow)).status).toBe(403)
     // It may keep what the operator has, and take from it.

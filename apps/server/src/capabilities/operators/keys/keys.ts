@@ -8,6 +8,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import type { Handlers } from '../../../platform/jobs/part.ts'
+import { checkMayGive } from '../accounts/permitted-operator.ts'
 import {
   findKey,
   insertKey,
@@ -21,7 +22,6 @@ import {
   saveKey,
 } from '../stores/keys.store.ts'
 import { namesOfOperators } from '../stores/operators.store.ts'
-import { checkMayGive } from '../accounts/permitted-operator.ts'
 import { hashOfKey, newKey } from './key-secret.ts'
 
 type Calls = typeof apiKeys
