@@ -5,7 +5,7 @@ import { addDays } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { describe, expect, test } from 'vitest'
 import { spendCredit } from '../../src/capabilities/balance/index.ts'
-import { runAutoTopUps } from '../../src/capabilities/balance/run-auto-top-up.ts'
+import { beginAttempt, runAutoTopUps } from '../../src/capabilities/balance/run-auto-top-up.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import {
   adopter,
@@ -164,6 +164,18 @@ describe('by days', () => {
     expect((await dashboardOf(portal, owner)).AutoTopUp).toBeUndefined()
     expect(await messagesOf(owner, 'auto-top-up')).toEqual(['mail auto-top-up-off', 'mail auto-top-up-on'])
   })
+})
+
+test('an attempt that a crash left open is given up once the rule is switched off', async () => {
+  const owner = await agreed({ Days: 0, BelowDollars: 50, CapDollars: 60 })
+  const { CustomerUUID, MobileUUID } = owner
+  const begin = () => systemOf(portal).inTransaction((tx) => beginAttempt(tx, { CustomerUUID, MobileUUID }))
+  expect(await begin()).toMatchObject({ state: 'open', amount: 2000 })
+  expect(await off(owner)).toMatchObject({ Status: 'off' })
+  await runAutoTopUps(systemOf(portal))
+  expect((await charged(portal, owner)).payments).toBe(0)
+  const attempts = await portal.rows('SELECT state FROM balance.auto_attempts WHERE customer_uuid = $1', [CustomerUUID])
+  expect(attempts).toEqual([{ state: 'failed' }])
 })
 
 describe('by credit', () => {

@@ -22,6 +22,7 @@ import { chargeAway, giveUp, type Sale } from '../purchases/index.ts'
 import {
   type AutoAttempt,
   type AutoTopUpRow,
+  autoTopUpRow,
   dueAutoTopUps,
   endAttempt,
   insertAttempt,
@@ -40,7 +41,8 @@ import { tellCapped, tellFailed } from './tell-auto-top-up.ts'
 /**
  * Makes today's automatic top-ups. An attempt is written before its card is charged, and a mobile has at most one open
  * attempt, so a run that is repeated, late, killed or shared by several workers charges once. A suspended account is
- * not charged; once it is active again, one top-up makes up for the missed days.
+ * not charged, nor by a rule that was switched off since; once the account is active again, one top-up makes up for the
+ * missed days.
  */
 export async function runAutoTopUps(ctx: Ctx, most?: number): Promise<void> {
   await inChunks(
@@ -57,9 +59,13 @@ export async function runAutoTopUps(ctx: Ctx, most?: number): Promise<void> {
 }
 
 async function topUpOne(ctx: Ctx, of: OfMobile): Promise<void> {
-  const open = await openAttempt(ctx, of)
-  if ((await suspendedOf(ctx, [of.CustomerUUID])).size > 0) {
-    // A suspended account is not a failure of the card.
+  const [open, rule, suspended] = await Promise.all([
+    openAttempt(ctx, of),
+    autoTopUpRow(ctx, of),
+    suspendedOf(ctx, [of.CustomerUUID]),
+  ])
+  if (rule?.status !== 'on' || suspended.size > 0) {
+    // An attempt that a crash left open is not a failure of the card.
     if (open) await giveUp(ctx, autoTopUpSale(), open)
     return
   }
