@@ -5,6 +5,7 @@ import { advanceConnection } from '../../src/capabilities/broadband/connections/
 import { setAccountState } from '../../src/capabilities/customers/index.ts'
 import { remindOfRenewals } from '../../src/capabilities/plans/renewals/remind.ts'
 import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
+import { customersNotRenewed } from '../../src/capabilities/plans/stores/held.store.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
@@ -83,6 +84,9 @@ test('a paused connection is off from the end of its month, costs nothing, and i
   expect(await charged(one)).toHaveLength(1)
 
   one = await later(one, 37)
+  // Its account's bills do not wait for it.
+  const { CustomerUUID } = one
+  expect(await customersNotRenewed(systemOf(portal), [{ CustomerUUID, day: today() }])).toEqual(new Set())
   await remindOfRenewals(systemOf(portal))
   const reminder = await eventually('the reminder', async () =>
     (await portal.messages(one.Email)).find(({ text }) => text.includes('The pause of')),

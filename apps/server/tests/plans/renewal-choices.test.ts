@@ -68,6 +68,16 @@ describe('a pause', () => {
     )
   })
 
+  test('puts off a change of the price, too', async () => {
+    const owner = await mobileInService(portal)
+    await portal.rows('UPDATE plans.addons SET renewal_cents = 2500 WHERE customer_uuid = $1', [owner.CustomerUUID])
+    const { EndsOn = '' } = await planOf(portal, owner)
+    expect((await renewalOf(portal, owner)).LaterPrice).toEqual({ On: EndsOn, AmountCents: 2500 })
+    const until = addDays(today(portal), 28 + 30)
+    await pause(owner, until)
+    expect((await renewalOf(portal, owner)).LaterPrice).toEqual({ On: until, AmountCents: 2500 })
+  })
+
   test('that is ended before it has begun changes nothing', async () => {
     let owner = await mobileInService(portal)
     const { EndsOn } = await planOf(portal, owner)

@@ -85,7 +85,9 @@ export async function laterPriceOf(ctx: Ctx, addon: AddonRow): Promise<LaterPric
   if (!addon.AutoRenew || !state || (addon.offerPeriods === null && addon.renewalPrice === null)) return undefined
   const change = priceChange(addon, addon.cyclesDone, await fullPriceNow(ctx, addon))
   if (!change || addon.offSince !== null) return change
-  let on = state.endsOn
-  for (let more = 1; more < change.periods; more += 1) on = periodEnd(on, state.period, state.anchorDay)
+  const next = nextPeriod(state, dueDay(state))
+  let { startsOn: on, endsOn } = next
+  for (let more = 1; more < change.periods; more += 1)
+    [on, endsOn] = [endsOn, periodEnd(endsOn, state.period, next.anchorDay)]
   return { ...change, on }
 }

@@ -32,8 +32,8 @@ export function agreedChanges(ctx: Ctx): Promise<{ CustomerUUID: Uuid; entryUuid
 }
 
 /**
- * Customers with a plan on the bill whose next period was due by the given day and has not started. Each customer has
- * their own day.
+ * Customers with a plan on the bill whose next period was due by the given day and has not started. A paused plan is due
+ * when its pause ends. Each customer has their own day.
  */
 export async function customersNotRenewed(
   ctx: Ctx,
@@ -43,12 +43,12 @@ export async function customersNotRenewed(
   // customer.
   const rows = await ctx.db.rows<{ id: Uuid }>(sql`
     WITH held AS MATERIALIZED (
-      SELECT customer_uuid, ends_on FROM plans.addons
+      SELECT customer_uuid, ends_on, paused_until FROM plans.addons
       WHERE customer_uuid = ANY(${input.map(({ CustomerUUID }) => CustomerUUID)}::uuid[]) AND NOT ended
         AND billing_type = 'postpay' AND auto_renew AND parked_since IS NULL AND off_since IS NULL
     )
     SELECT DISTINCT customer_uuid AS id FROM held
     JOIN jsonb_to_recordset(${json(input)}::jsonb) AS a("CustomerUUID" uuid, day date) ON customer_uuid = a."CustomerUUID"
-    WHERE ends_on <= a.day`)
+    WHERE ends_on <= a.day AND (paused_until IS NULL OR paused_until <= a.day)`)
   return new Set(rows.map(({ id }) => id))
 }
