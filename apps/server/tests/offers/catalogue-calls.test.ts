@@ -70,6 +70,10 @@ test('the file of now changes nothing, and is the file of the terminal', async (
   expect(file).toEqual(await terminal.saved())
   expect((await check(file)).body).toMatchObject({ Faults: [], Differences: [], IsApplied: false })
   expect((await apply(file, (await now()).Version)).body.IsApplied).toBe(false)
+  const inCapitals = JSON.stringify(file).replace(/"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"/g, (id) =>
+    id.toUpperCase(),
+  )
+  expect((await send('catalogue/check', inCapitals)).body).toMatchObject({ Faults: [], Differences: [] })
   const { Holders } = await now()
   expect(Holders.find(({ EntryUUID }) => EntryUUID === payg)).toMatchObject({ Having: 1 })
 })

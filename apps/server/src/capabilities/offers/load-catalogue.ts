@@ -8,7 +8,7 @@ import {
   unknownImages,
 } from '@waea/domain/catalogue/provider-file/catalogue-file'
 import { Refused, refuse } from '@waea/domain/refusal'
-import type { Uuid } from '@waea/kit/ids'
+import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { imageNames } from '../../platform/item-images.ts'
 import { changeCatalogue, fileBeforeChange } from '../catalogue/index.ts'
@@ -44,12 +44,15 @@ interface How {
 export function readCatalogueText(ctx: Ctx, text: string): { file: CatalogueFile } | { faults: string[] } {
   let file: unknown
   try {
-    file = JSON.parse(text)
+    file = JSON.parse(text, inLowerCase)
   } catch (error) {
     return { faults: [`The file is no JSON: ${(error as Error).message}`] }
   }
   return checkedFile(ctx, file)
 }
+
+/** Ids in lower case, as the database gives them: a plan in capitals would count as a new one. */
+const inLowerCase = (_: string, value: unknown) => (isUuid(value) ? value.toLowerCase() : value)
 
 function checkedFile(ctx: Ctx, file: unknown): { file: CatalogueFile } | { faults: string[] } {
   const { faults, sound } = fileCheck(file)
