@@ -86,9 +86,15 @@ test('a reporter that is down refers the check, and a retry goes on with the sam
   await portal.faults('credit', [{ kind: 'error-after-effect', times: 1 }])
   const down = await ask(owner, 'DK323456')
   expect(down.body).toMatchObject({ State: 'referred' })
+  const warnings = () =>
+    portal.rows('SELECT 1 FROM platform.notices WHERE subject = $1 AND seen_at IS NULL', [
+      (down.body as { UUID: string }).UUID,
+    ])
+  expect(await warnings()).toHaveLength(1)
   expect((await start(owner)).body).toMatchObject({ code: 'no-card' })
   const again = await ask(owner, 'DK323456')
   expect(again.body).toMatchObject({ State: 'passed', UUID: (down.body as { UUID: string }).UUID })
+  expect(await warnings()).toEqual([])
   expect(await enquiries()).toBe(before + 1)
 })
 

@@ -106,6 +106,19 @@ test('a blocked batch is not redeemed until it is unblocked', async () => {
   expect((await redeemCode(portal, owner, Codes[0] ?? '')).status).toBe(200)
 })
 
+test('a blocked batch is not sold until it is unblocked', async () => {
+  const { batchUuid } = await made('stolen')
+  await portal.good(voucherBatches.blockBatch, { batchUuid }, range.as)
+  const before = await booked(portal, 'receivable')
+  expect(await portal.call(voucherBatches.sellBatch, { batchUuid }, range.as)).toMatchObject({
+    status: 409,
+    body: { code: 'conflict' },
+  })
+  expect(await booked(portal, 'receivable')).toBe(before)
+  await portal.good(voucherBatches.unblockBatch, { batchUuid }, range.as)
+  expect((await sell(batchUuid)).State).toBe('sold')
+})
+
 test('what is unused is cancelled to the cent, once, and its sale is taken back by as much', async () => {
   const { batchUuid, Codes } = await made('cancelled')
   await sell(batchUuid)

@@ -77,7 +77,7 @@ export const voucherBatches = calls({
     is: 'POST /api/provider/v1/voucher-batches/:batchUuid/sell',
     says:
       'Marks a batch as sold to a shop: from now on its vouchers can be redeemed, and their value is owed. A repeat changes ' +
-      'nothing. A batch that has expired or was cancelled is refused `conflict`.',
+      'nothing. A batch that is blocked, has expired or was cancelled is refused `conflict`.',
     who: provider('voucher:manage'),
     body: Nothing,
     gives: Batch,

@@ -99,7 +99,7 @@ const deedNames: Record<BatchDeed, string> = { sell: 'Sell', block: 'Block', unb
 function deedsOf({ State, SoldAtNanos, LeftCents }: Batch): BatchDeed[] {
   if (State === 'expired' || State === 'cancelled') return []
   return [
-    ...(SoldAtNanos === undefined ? (['sell'] as const) : []),
+    ...(SoldAtNanos === undefined && State !== 'blocked' ? (['sell'] as const) : []),
     State === 'blocked' ? 'unblock' : 'block',
     ...(LeftCents > 0 ? (['cancel'] as const) : []),
   ]

@@ -6,7 +6,7 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
-import { notifyOperator } from '../../platform/operator/notices.ts'
+import { notifyOperator, settleNotice } from '../../platform/operator/notices.ts'
 import type { CreditAnswer } from '../../ports/credit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { type CheckRow, insertCheck, lockChecks, markAnswered, newestCheck } from './credit-checks.store.ts'
@@ -48,15 +48,18 @@ export async function askCheck(ctx: Ctx, given: Given) {
     if (await markAnswered(tx, permit(tx.actor, 'credit:check', check), outcome, reporter)) {
       await tx.audit({ CustomerUUID, deed: 'credit-check-answered', detail: { CheckUUID: UUID, outcome } })
       if (outcome === 'referred') await tellPeople(tx, check, 'the credit reporter gave no clear result')
+      else await settleNotice(tx, noticeOf(check))
     }
     return answerOf(tx, (await newestCheck(tx, CustomerUUID)) ?? check)
   })
 }
 
 /** Asks the operator to decide a referred or unanswered check; one notice per check. */
-function tellPeople(ctx: Ctx, { UUID }: CheckRow, reason: string): Promise<void> {
-  return notifyOperator(ctx, { kind: 'credit-check', subject: UUID, reason })
+function tellPeople(ctx: Ctx, check: CheckRow, reason: string): Promise<void> {
+  return notifyOperator(ctx, { ...noticeOf(check), reason })
 }
+
+const noticeOf = ({ UUID }: CheckRow) => ({ kind: 'credit-check', subject: UUID }) as const
 
 /** The check to use: one already passed, an unanswered one for the same details, or a new one. */
 async function begin(tx: Tx, given: Given): Promise<CheckRow> {

@@ -80,7 +80,8 @@ export type BatchDeed = 'sell' | 'block' | 'unblock'
 
 /**
  * Changes a batch inside the caller's transaction. From its sale on, we owe the value of its vouchers to their holders.
- * Throws 'not-found' for an unknown batch. A repeated deed changes nothing and returns false.
+ * Refuses 'not-found' for an unknown batch, and 'conflict' to sell a blocked one. A repeated deed changes nothing and
+ * returns false.
  */
 export async function changeBatch(tx: Tx, deed: BatchDeed, name: string): Promise<boolean> {
   const batch = await lockBatch(tx, name)
@@ -91,6 +92,8 @@ export async function changeBatch(tx: Tx, deed: BatchDeed, name: string): Promis
     return true
   }
   if (batch.soldAt || batch.endedAt) return false
+  // A shop would pay for codes that are refused.
+  if (batch.blockedAt) throw new Refused(refuse('conflict'))
   const { all } = await countCodes(tx, batch.BatchUUID)
   await saveBatch(tx, { ...batch, soldAt: tx.now() })
   await move(tx, {
