@@ -1,13 +1,20 @@
 import { payments } from '@waea/contract/money/payments'
 import { customers } from '@waea/contract/people/customers'
+import { deployment } from '@waea/contract/provider'
 import { PageInfo } from '@waea/contract/shapes'
-import { beforeAll, expect, test } from 'vitest'
+import type { Static } from 'typebox'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { plain } from '../../src/platform/http/validation.ts'
-import { type Buyer, shopOfFile } from '../shop/shop-support.ts'
+import { spareFor } from '../access/access-spare.ts'
+import { fibreOn } from '../broadband/fibre-support.ts'
+import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
 import type { Plain } from './generated-values.ts'
-import { everyCall } from './world.ts'
+import { quiet, requestOf, send } from './requests.ts'
+import { everyCall, makeWorld, scopeOf, type World } from './world.ts'
 
-const portal = shopOfFile()
+const serviceToken = 'service-token-of-paged-lists'
+const asClient = { headers: { 'auth-token': serviceToken } }
+const portal = shopOfFile({ SERVICE_TOKEN: serviceToken, IS_SHOW_UFB_MODULE: fibreOn.IS_SHOW_UFB_MODULE })
 let buyer: Buyer
 
 beforeAll(async () => {
@@ -104,3 +111,66 @@ test('a page of more than 100 items, or before the first, is refused', async () 
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input', field: Object.keys(paging)[0] } })
   }
 })
+
+describe('a page after the last is empty and tells how many there are', () => {
+  let world: World
+  /** The endpoint and the article whose lists are read. */
+  let keys: Record<string, unknown>
+
+  beforeAll(async () => {
+    world = await makeWorld(portal)
+    keys = await fillTheOtherLists(world)
+    await quiet(portal)
+  })
+
+  test.each(lists)('%s', async (name, call) => {
+    const pageOf = async (number: number) => {
+      const page = { PageNumber: number, PageSize: 1, Limit: 1, Offset: number - 1 }
+      const wire = requestOf(name, call, world, { ...keys, ...page })
+      const headers = scopeOf(call) === undefined ? { 'x-auth-token': world.token } : asClient.headers
+      const { status, text } = await send(portal, { ...wire, headers: { ...wire.headers, ...headers } })
+      expect(status, text).toBe(200)
+      return (JSON.parse(text) as { PageInfo: Static<typeof PageInfo> }).PageInfo
+    }
+    const { TotalItemCount, TotalPages } = await pageOf(1)
+    expect(TotalItemCount).toBeGreaterThan(0)
+    const after = { PageNumber: TotalPages + 1, PageItemCount: 0 }
+    expect(await pageOf(TotalPages + 1)).toMatchObject({ ...after, TotalItemCount, TotalPages })
+  })
+})
+
+/** Something in each list that the world leaves empty. */
+async function fillTheOtherLists(world: World): Promise<Record<string, unknown>> {
+  const spare = (name: string, scope = 'operations') => spareFor(portal, world, { name, scope, serviceToken })
+  await spare('billing.endPayout')
+  await spare('operators.decideRefund')
+  await spare('usage.countParkedUsage')
+  await spare('messages.resendMessage')
+  await spare('operators.endKey')
+  await spare('offers.checkUndo')
+  await spare('vouchers.sellBatch')
+  await spare('provider.renameTag', 'customers')
+  await spare('operators.removeOperator', 'operators')
+  const { endpointUuid: EndpointUUID } = (await spare('webhooks.sendTest')) as { endpointUuid: string }
+  const article = (await spare('support.writtenArticle')) as { articleUuid: string }
+  await portal.good(deployment.setFlag, { flag: 'IS_SHOW_PLANS', IsOn: true }, asClient)
+  await portal.rows(
+    `INSERT INTO billing.run_failures (customer_uuid, due_on, because, tries, failed_at)
+     SELECT customer_uuid, due_on, 'It failed', 1, now() FROM billing.accounts WHERE customer_uuid = $1`,
+    [world.CustomerUUID],
+  )
+  await portal.rows(
+    `INSERT INTO billing.accounts (customer_uuid, anchor, billed_upto, next_bill_on, parked_since, created_at)
+     VALUES (gen_random_uuid(), '2020-01-01', '2020-01-01', '2020-01-29', '2020-01-29', now())`,
+  )
+  await portal.rows(
+    `UPDATE shop.orders SET status = 'PAID', updated_at = '2020-01-01' WHERE customer_uuid = $1 AND number = $2`,
+    [world.CustomerUUID, world.values.orderNumber],
+  )
+  await portal.rows(`SELECT graphile_worker.add_job('payments.refund', '{}', max_attempts := 1)`)
+  await eventually('a parked job', async () => {
+    const { Jobs } = await portal.good(deployment.parkedJobs, {}, asClient)
+    return Jobs[0]
+  })
+  return { EndpointUUID, ...article }
+}

@@ -5,7 +5,6 @@ import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
 import { dollars, fromDollars, money } from '@waea/kit/money'
 import { Button, buttonClass } from '@waea/ui/button'
-import { Pager } from '@waea/ui/data/pager'
 import { Table } from '@waea/ui/data/table'
 import { Field } from '@waea/ui/fields/field'
 import { SendForm } from '@waea/ui/fields/send-form'
@@ -17,6 +16,7 @@ import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
 import { useCall, useSend } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
+import { Paged } from '../../shell/paged.tsx'
 import { useReason, useTypedReason } from '../../shell/reason.tsx'
 import { refusalText } from '../../shell/refusal-text.ts'
 import { Section } from '../../shell/section.tsx'
@@ -40,8 +40,7 @@ export function Payments({ customer }: { customer: Customer }) {
       <Loaded query={query} waiting={<SkeletonList count={2} />} failed="The payments can’t be loaded" isPart>
         {({ Payments: rows, PageInfo, AloneMostCents }) => (
           <>
-            {rows.length === 0 && <p className="text-ink-2">Nothing was paid yet.</p>}
-            {rows.length > 0 && (
+            <Paged pages={PageInfo} onPage={setPageNumber} empty={<p className="text-ink-2">Nothing was paid yet.</p>}>
               <Table
                 caption="Payments"
                 rows={rows}
@@ -75,8 +74,7 @@ export function Payments({ customer }: { customer: Customer }) {
                   },
                 ]}
               />
-            )}
-            <Pager {...PageInfo} onPage={setPageNumber} />
+            </Paged>
             {refunded && (
               <Refund
                 customer={customer}

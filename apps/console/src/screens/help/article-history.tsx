@@ -2,13 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Gives } from '@waea/contract/call'
 import { articleHistory } from '@waea/contract/operators/help-articles'
 import { Button } from '@waea/ui/button'
-import { Pager } from '@waea/ui/data/pager'
 import { Table } from '@waea/ui/data/table'
 import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
 import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
+import { Paged } from '../../shell/paged.tsx'
 import { Section } from '../../shell/section.tsx'
 import { useMay } from '../../shell/session.ts'
 import { Preview } from './preview.tsx'
@@ -30,7 +30,7 @@ export function ArticleHistory({ article, onRestored }: { article: Article; onRe
     <Section title="Versions">
       <Loaded query={versions} waiting={<SkeletonList count={2} />} failed="The versions can’t be loaded" isPart>
         {({ Versions, PageInfo }) => (
-          <>
+          <Paged pages={PageInfo} onPage={(next, how) => void navigate({ to: '.', search: { page: next }, ...how })}>
             <Table
               caption="Versions"
               rows={Versions}
@@ -60,8 +60,7 @@ export function ArticleHistory({ article, onRestored }: { article: Article; onRe
                 },
               ]}
             />
-            <Pager {...PageInfo} onPage={(next) => void navigate({ to: '.', search: { page: next } })} />
-          </>
+          </Paged>
         )}
       </Loaded>
       {read && <Preview title={read.Title} body={read.Text} onClose={() => setRead(undefined)} />}

@@ -5,7 +5,6 @@ import { type Scope, scopes } from '@waea/domain/access/actor'
 import { keyRequestsMost } from '@waea/domain/operators/api-key'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { Pager } from '@waea/ui/data/pager'
 import { Table } from '@waea/ui/data/table'
 import { Checkbox } from '@waea/ui/fields/checkbox'
 import { Field, FieldGroup } from '@waea/ui/fields/field'
@@ -21,6 +20,7 @@ import { StatusBadge } from '@waea/ui/states/status-badge'
 import { useState } from 'react'
 import { useCall, useSend } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
+import { Paged } from '../../shell/paged.tsx'
 import { refusalText } from '../../shell/refusal-text.ts'
 import { SecretDialog } from '../../shell/secret-dialog.tsx'
 import { useMay } from '../../shell/session.ts'
@@ -50,6 +50,8 @@ export function ApiKeysPage() {
   const [secret, setSecret] = useState<string>()
   const keys = useCall(apiKeys.keys, { PageNumber: page, ...(withEnded && { Ended: true }) })
   const close = () => setChosen(undefined)
+  const goTo = (next: number, how: { replace?: boolean } = {}) =>
+    void navigate({ to: '/api-keys', search: { page: next }, ...how })
   return (
     <>
       <PageHeading
@@ -59,18 +61,20 @@ export function ApiKeysPage() {
         With these, other programs of ours make calls of the API. The audit log names what each has done.
       </PageHeading>
       <Card className="grid gap-4">
-        <Checkbox label="Show ended keys" checked={withEnded} onChange={({ target }) => setWithEnded(target.checked)} />
+        <Checkbox
+          label="Show ended keys"
+          checked={withEnded}
+          onChange={({ target }) => {
+            setWithEnded(target.checked)
+            goTo(1)
+          }}
+        />
         <Loaded query={keys} waiting={<SkeletonList count={3} />} failed="The keys can’t be loaded">
-          {({ Keys, PageInfo }) =>
-            Keys.length === 0 ? (
-              <EmptyState title="No program has a key" />
-            ) : (
-              <>
-                <KeyTable keys={Keys} onChoose={mayManage ? (one, deed) => setChosen({ one, deed }) : undefined} />
-                <Pager {...PageInfo} onPage={(next) => void navigate({ to: '/api-keys', search: { page: next } })} />
-              </>
-            )
-          }
+          {({ Keys, PageInfo }) => (
+            <Paged pages={PageInfo} onPage={goTo} empty={<EmptyState title="No program has a key" />}>
+              <KeyTable keys={Keys} onChoose={mayManage ? (one, deed) => setChosen({ one, deed }) : undefined} />
+            </Paged>
+          )}
         </Loaded>
       </Card>
       {isAdding && <KeyForm onSecret={setSecret} onClose={() => setIsAdding(false)} />}

@@ -5,7 +5,6 @@ import { addDays, calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { isUuid } from '@waea/kit/ids'
 import { fromNanos, nanos } from '@waea/kit/nanos'
 import { Card } from '@waea/ui/card'
-import { Pager } from '@waea/ui/data/pager'
 import { Table } from '@waea/ui/data/table'
 import { Field } from '@waea/ui/fields/field'
 import { Select } from '@waea/ui/fields/select'
@@ -19,6 +18,7 @@ import { useState } from 'react'
 import type { AuditSearch } from '../../shell/address-search.ts'
 import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
+import { Paged } from '../../shell/paged.tsx'
 import { CustomerLink } from '../customers/customer-link.tsx'
 import { actorText } from '../deeds/actor-text.ts'
 import { deedOptions, deedText } from '../deeds/deed-words.ts'
@@ -47,19 +47,15 @@ export function AuditPage() {
       </Card>
       <Card className="grid gap-4">
         <Loaded query={entries} waiting={<SkeletonList count={6} />} failed="The audit log can’t be loaded">
-          {({ Entries, PageInfo }) =>
-            Entries.length === 0 ? (
-              <EmptyState title="No entry matches" />
-            ) : (
-              <>
-                <EntryTable entries={Entries} />
-                <Pager
-                  {...PageInfo}
-                  onPage={(next) => void navigate({ to: '/audit', search: { ...search, page: next } })}
-                />
-              </>
-            )
-          }
+          {({ Entries, PageInfo }) => (
+            <Paged
+              pages={PageInfo}
+              onPage={(next, how) => void navigate({ to: '/audit', search: { ...search, page: next }, ...how })}
+              empty={<EmptyState title="No entry matches" />}
+            >
+              <EntryTable entries={Entries} />
+            </Paged>
+          )}
         </Loaded>
       </Card>
     </>

@@ -4,7 +4,6 @@ import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { type OperatorRole, operatorRoles } from '@waea/domain/access/actor'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { Pager } from '@waea/ui/data/pager'
 import { Table } from '@waea/ui/data/table'
 import { Checkbox } from '@waea/ui/fields/checkbox'
 import { Field, FieldGroup } from '@waea/ui/fields/field'
@@ -20,6 +19,7 @@ import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
 import { useCall, useSend } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
+import { Paged } from '../../shell/paged.tsx'
 import { refusalText } from '../../shell/refusal-text.ts'
 import { useMay, useOperator } from '../../shell/session.ts'
 
@@ -56,6 +56,8 @@ export function OperatorsPage() {
     PageNumber: page,
     ...(withRemoved && { Removed: true }),
   })
+  const goTo = (next: number, how: { replace?: boolean } = {}) =>
+    void navigate({ to: '/operators', search: { page: next }, ...how })
   return (
     <>
       <PageHeading
@@ -66,17 +68,19 @@ export function OperatorsPage() {
         <Checkbox
           label="Show removed operators"
           checked={withRemoved}
-          onChange={({ target }) => setWithRemoved(target.checked)}
+          onChange={({ target }) => {
+            setWithRemoved(target.checked)
+            goTo(1)
+          }}
         />
         <Loaded query={operators} waiting={<SkeletonList count={4} />} failed="The operators can’t be loaded">
           {({ Operators, PageInfo }) => (
-            <>
+            <Paged pages={PageInfo} onPage={goTo}>
               <OperatorTable
                 operators={Operators}
                 onChoose={mayManage ? (operator, deed) => setChosen({ operator, deed }) : undefined}
               />
-              <Pager {...PageInfo} onPage={(next) => void navigate({ to: '/operators', search: { page: next } })} />
-            </>
+            </Paged>
           )}
         </Loaded>
       </Card>

@@ -4,7 +4,6 @@ import type { CatalogueFile, FileOffer, FilePlan } from '@waea/domain/catalogue/
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { Button } from '@waea/ui/button'
-import { Pager } from '@waea/ui/data/pager'
 import { Table } from '@waea/ui/data/table'
 import { PageHeading } from '@waea/ui/page-heading'
 import { saveFile } from '@waea/ui/save-file'
@@ -16,6 +15,7 @@ import { useState } from 'react'
 import { useCall } from '../../shell/calls.ts'
 import { countText } from '../../shell/counts.ts'
 import { moment } from '../../shell/moments.ts'
+import { Paged } from '../../shell/paged.tsx'
 import { Section } from '../../shell/section.tsx'
 import { useMay } from '../../shell/session.ts'
 import { differenceText } from './difference-text.ts'
@@ -157,53 +157,48 @@ function History() {
   return (
     <Section title="Changes">
       <Loaded query={query} waiting={<SkeletonList count={2} />} failed="The changes can’t be loaded" isPart>
-        {({ Changes, PageInfo }) =>
-          Changes.length === 0 ? (
-            <p className="text-ink-2">No file was loaded yet.</p>
-          ) : (
-            <>
-              <Table
-                caption="Changes"
-                rows={Changes}
-                keyOf={({ ID }) => ID}
-                columns={[
-                  { key: 'at', header: 'When', cell: ({ AtNanos }) => moment(AtNanos) },
-                  { key: 'by', header: 'Who', names: true, cell: ({ By }) => By },
-                  {
-                    key: 'what',
-                    header: 'What',
-                    cell: ({ IsUndo, Differences }) => (
-                      <details>
-                        <summary>
-                          {IsUndo ? 'Went back' : 'Loaded a file'}: {countText(Differences.length)} changed
-                        </summary>
-                        <ul className="grid gap-1 pt-2">
-                          {Differences.map((difference) => (
-                            <li key={`${difference.What} ${difference.ID}`} className="wrap-anywhere">
-                              {differenceText(difference)}
-                            </li>
-                          ))}
-                        </ul>
-                      </details>
+        {({ Changes, PageInfo }) => (
+          <Paged pages={PageInfo} onPage={setPageNumber} empty={<p className="text-ink-2">No file was loaded yet.</p>}>
+            <Table
+              caption="Changes"
+              rows={Changes}
+              keyOf={({ ID }) => ID}
+              columns={[
+                { key: 'at', header: 'When', cell: ({ AtNanos }) => moment(AtNanos) },
+                { key: 'by', header: 'Who', names: true, cell: ({ By }) => By },
+                {
+                  key: 'what',
+                  header: 'What',
+                  cell: ({ IsUndo, Differences }) => (
+                    <details>
+                      <summary>
+                        {IsUndo ? 'Went back' : 'Loaded a file'}: {countText(Differences.length)} changed
+                      </summary>
+                      <ul className="grid gap-1 pt-2">
+                        {Differences.map((difference) => (
+                          <li key={`${difference.What} ${difference.ID}`} className="wrap-anywhere">
+                            {differenceText(difference)}
+                          </li>
+                        ))}
+                      </ul>
+                    </details>
+                  ),
+                },
+                {
+                  key: 'back',
+                  header: '',
+                  align: 'end',
+                  cell: (change) =>
+                    mayChange && (
+                      <Button size="s" tone="link" onClick={() => setChosen(change)}>
+                        Go back before it<span className="sr-only">: {moment(change.AtNanos)}</span>
+                      </Button>
                     ),
-                  },
-                  {
-                    key: 'back',
-                    header: '',
-                    align: 'end',
-                    cell: (change) =>
-                      mayChange && (
-                        <Button size="s" tone="link" onClick={() => setChosen(change)}>
-                          Go back before it<span className="sr-only">: {moment(change.AtNanos)}</span>
-                        </Button>
-                      ),
-                  },
-                ]}
-              />
-              <Pager {...PageInfo} onPage={setPageNumber} />
-            </>
-          )
-        }
+                },
+              ]}
+            />
+          </Paged>
+        )}
       </Loaded>
       {chosen && <UndoCatalogue change={chosen} onClose={() => setChosen(undefined)} />}
     </Section>

@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Card } from '@waea/ui/card'
-import { Pager } from '@waea/ui/data/pager'
 import { type Column, Table } from '@waea/ui/data/table'
 import { Field } from '@waea/ui/fields/field'
 import { SendForm } from '@waea/ui/fields/send-form'
@@ -11,6 +10,7 @@ import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { type ReactNode, useState } from 'react'
 import type { useCall } from '../../shell/calls.ts'
+import { Paged } from '../../shell/paged.tsx'
 
 /** The page and search text of a list, from its address. */
 export function useListSearch(): { PageNumber: number; SmartSearch?: string } {
@@ -47,8 +47,8 @@ export function WorkList<Answer, Row>({
 }) {
   const { find } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const search = (next: { page?: number | undefined; find?: string | undefined }) =>
-    void navigate({ to: '.', search: next })
+  const search = (next: { page?: number; find?: string | undefined }, how: { replace?: boolean } = {}) =>
+    void navigate({ to: '.', search: next, ...how })
   return (
     <>
       <PageHeading title={title}>{lead}</PageHeading>
@@ -57,14 +57,16 @@ export function WorkList<Answer, Row>({
         <Find key={find} find={find ?? ''} hint={findHint} onFind={(text) => search({ find: text || undefined })} />
         <Loaded query={query} waiting={<SkeletonList count={4} />} failed={`${title} can’t be loaded`}>
           {(answer) => {
-            const rows = rowsOf(answer)
-            if (rows.length === 0) return <EmptyState title={find ? 'Nothing matches' : empty} />
+            const pages = pageOf(answer)
             return (
-              <>
-                <p className="text-s text-ink-2">{pageOf(answer).TotalItemCount} in all</p>
-                <Table caption={title} rows={rows} keyOf={keyOf} columns={columns} />
-                <Pager {...pageOf(answer)} onPage={(page) => search({ page, find })} />
-              </>
+              <Paged
+                pages={pages}
+                onPage={(page, how) => search({ page, find }, how)}
+                empty={<EmptyState title={find ? 'Nothing matches' : empty} />}
+              >
+                <p className="text-s text-ink-2">{pages.TotalItemCount} in all</p>
+                <Table caption={title} rows={rowsOf(answer)} keyOf={keyOf} columns={columns} />
+              </Paged>
             )
           }}
         </Loaded>

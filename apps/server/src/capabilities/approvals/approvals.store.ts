@@ -4,6 +4,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
+import type { Counted } from '../../platform/read-page.ts'
 import type { Found } from '../customers/index.ts'
 
 /** An invite as stored. */
@@ -153,12 +154,9 @@ export interface ApprovalsInput {
 }
 
 /** A page of invites, the newest first, with the total count. */
-export async function pageOfApprovals(
-  ctx: Ctx,
-  input: ApprovalsInput,
-): Promise<{ rows: ApprovalRow[]; total: number }> {
+export function pageOfApprovals(ctx: Ctx, input: ApprovalsInput): Promise<Counted<ApprovalRow>[]> {
   const { text, like, numberLike, customers } = input.search
-  const rows = await ctx.db.rows<ApprovalRow & { total: number }>(sql`
+  return ctx.db.rows(sql`
     SELECT *, count(*) OVER ()::integer AS total FROM approvals.approval_rows
     WHERE (${input.customers === undefined} OR "CustomerUUID" = ANY(${(input.customers ?? []) as Uuid[]}::uuid[]))
       AND (${input.state}::text IS NULL OR "State" = ${input.state})
@@ -166,7 +164,6 @@ export async function pageOfApprovals(
         OR "RequestedTo" ILIKE ${like} OR "RequestedTo" ILIKE ${numberLike} OR "UUID"::text ILIKE ${like}
         OR "CustomerUUID" = ANY(${customers}::uuid[]))
     ORDER BY "createdAt" DESC, "UUID" LIMIT ${input.limit} OFFSET ${input.offset}`)
-  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** Deletes every invite that an erased customer has sent, received by their id, or answered. */

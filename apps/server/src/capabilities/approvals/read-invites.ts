@@ -1,10 +1,10 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { approvals } from '@waea/contract/people/approvals'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
+import { readPage } from '../../platform/read-page.ts'
 import { searchOf } from '../customers/index.ts'
 import { addressedAs, isFor } from './addressed-as.ts'
 import { mustNotBeSuspended } from './answer-invite.ts'
@@ -66,6 +66,8 @@ export async function readApprovals(
       : undefined
   const state = input.State ?? null
   const search = await searchOf(ctx, input)
-  const { rows, total } = await pageOfApprovals(ctx, { customers, search, state, ...pageRows(input) })
-  return { Approvals: rows.map((row) => approvalAnswer(row, 'sent')), PageInfo: pageInfo(input, total) }
+  const { rows, PageInfo } = await readPage(input, (page) =>
+    pageOfApprovals(ctx, { customers, search, state, ...page }),
+  )
+  return { Approvals: rows.map((row) => approvalAnswer(row, 'sent')), PageInfo }
 }

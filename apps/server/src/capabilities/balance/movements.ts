@@ -1,7 +1,7 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { balance } from '@waea/contract/money/balance'
 import { movementKind, reasonsOf } from '@waea/domain/balance/movement'
-import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
+import { pageSizes } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { addMonths, calendarDay, dayOf, nz, startOfDay } from '@waea/kit/calendar-day'
 import { isUuid, type Uuid } from '@waea/kit/ids'
@@ -10,7 +10,8 @@ import { fromNanos, nanos } from '@waea/kit/nanos'
 import { csvFile } from '../../platform/csv-file.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { FileAnswer } from '../../platform/jobs/part.ts'
-import { accounts, historyOf } from '../ledger/index.ts'
+import { type PageRows, readPage } from '../../platform/read-page.ts'
+import { accounts, type HistoryRow, historyOf } from '../ledger/index.ts'
 import { receiptsOfParts } from '../payments/index.ts'
 import { creditRow } from './balance.store.ts'
 
@@ -25,39 +26,44 @@ export async function readMovements(
   input: Input<typeof balance.movements>,
 ): Promise<Gives<typeof balance.movements>> {
   const page = { PageNumber: input.PageNumber, PageSize: input.PageSize ?? pageSizes.movements }
-  const { Movements, total } = await movementsOf(ctx, input, pageRows(page))
-  return { Movements, PageInfo: pageInfo(page, total) }
+  const { rows, PageInfo } = await readPage(page, (at) => movementsOf(ctx, input, at))
+  return { Movements: await movementAnswers(ctx, input.customerUuid, rows), PageInfo }
 }
 
 /** The movements as a file that a spreadsheet opens. */
 export async function movementsFile(ctx: Ctx, input: MovementsInput): Promise<FileAnswer> {
-  const { Movements } = await movementsOf(ctx, input, { limit: maxInFile, offset: 0 })
-  const lines = Movements.map(({ CreatedAtNanos, Kind, Because, AmountCents, BalanceCents }) => [
-    dayOf(fromNanos(CreatedAtNanos), nz),
-    Kind ?? '',
-    Because,
-    plainDollars(money(AmountCents)),
-    plainDollars(money(BalanceCents)),
-  ])
+  const rows = await movementsOf(ctx, input, { limit: maxInFile, offset: 0 })
+  const lines = (await movementAnswers(ctx, input.customerUuid, rows)).map(
+    ({ CreatedAtNanos, Kind, Because, AmountCents, BalanceCents }) => [
+      dayOf(fromNanos(CreatedAtNanos), nz),
+      Kind ?? '',
+      Because,
+      plainDollars(money(AmountCents)),
+      plainDollars(money(BalanceCents)),
+    ],
+  )
   const heading = ['Date', 'Kind', 'Reason', 'Amount NZD', 'Balance NZD']
   return csvFile(`credit${input.Month ? `-${input.Month}` : ''}.csv`, heading, lines)
 }
 
-async function movementsOf(ctx: Ctx, input: MovementsInput, rows: { limit: number; offset: number }) {
+async function movementsOf(ctx: Ctx, input: MovementsInput, page: PageRows) {
   const { customerUuid: CustomerUUID, mobileUuid, Kind, Month } = input
   if (!(await creditRow(ctx, CustomerUUID, mobileUuid))) throw new Refused(refuse('not-found'))
   const first = Month === undefined ? undefined : calendarDay(`${Month}-01`)
-  const found = await historyOf(
+  return historyOf(
     ctx,
     { CustomerUUID, ...accounts.credit(mobileUuid) },
     {
-      ...rows,
+      ...page,
       ...(Kind && { reasons: reasonsOf(Kind) }),
       ...(first && { from: startOfDay(first, nz), upto: startOfDay(addMonths(first, 1), nz) }),
     },
   )
-  const receipts = await receiptsOf(ctx, CustomerUUID, found)
-  const Movements = found.map((row): Movement => {
+}
+
+async function movementAnswers(ctx: Ctx, CustomerUUID: Uuid, rows: readonly HistoryRow[]): Promise<Movement[]> {
+  const receipts = await receiptsOf(ctx, CustomerUUID, rows)
+  return rows.map((row) => {
     const kind = movementKind(row.reason)
     const ReceiptUUID = receipts.get(row.reason)
     return {
@@ -71,7 +77,6 @@ async function movementsOf(ctx: Ctx, input: MovementsInput, rows: { limit: numbe
       CreatedAtNanos: nanos(row.postedAt),
     }
   })
-  return { Movements, total: found[0]?.total ?? 0 }
 }
 
 /** The receipts of top-ups by the reason of their movement, which names the part of the payment. */

@@ -4,6 +4,7 @@ import type { Searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/db/sql.ts'
+import type { Counted } from '../../platform/read-page.ts'
 
 /** A change of the catalogue by a file, or by going back to an older version. */
 export interface CatalogueChangeRow {
@@ -40,17 +41,16 @@ export async function fileBeforeChange(db: ReadDb, ChangeID?: string): Promise<u
 }
 
 /** A page of the changes, newest first, and how many there are. */
-export async function pageOfChanges(
+export function pageOfChanges(
   db: ReadDb,
   { search, isOldestFirst, offset, limit }: ChangesPage,
-): Promise<{ rows: CatalogueChangeRow[]; total: number }> {
+): Promise<Counted<CatalogueChangeRow>[]> {
   const { text, like } = search
-  const rows = await db.rows<CatalogueChangeRow & { total: number }>(sql`
+  return db.rows(sql`
     SELECT change_id::text AS "ChangeID", changed_at AS at, differences, is_undo AS "isUndo", actor,
       operator_uuid AS "OperatorUUID", count(*) OVER ()::integer AS total
     FROM catalogue.changes WHERE ${text} = '' OR concat_ws(' ', actor, differences) ILIKE ${like}
     ORDER BY CASE WHEN ${isOldestFirst}::boolean THEN change_id END, change_id DESC LIMIT ${limit} OFFSET ${offset}`)
-  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 export interface ChangesPage {

@@ -2,12 +2,12 @@ import type { Gives, Input } from '@waea/contract/call'
 import type { creditChecks } from '@waea/contract/money/credit-checks'
 import { nextEnquiryOn, validUntil } from '@waea/domain/credit-checks/credit-check'
 import { mobileStatus } from '@waea/domain/mobiles/mobile-state'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
 import { settleNotice } from '../../platform/operator/notices.ts'
+import { readPage } from '../../platform/read-page.ts'
 import { customerOf, found, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { mobilesOf, withoutReplacements } from '../mobiles/index.ts'
@@ -19,18 +19,15 @@ export async function readWaiting(
   ctx: Ctx,
   input: Input<typeof creditChecks.waitingCreditChecks>,
 ): Promise<Gives<typeof creditChecks.waitingCreditChecks>> {
-  const rows = await waitingPage(ctx, {
-    ...pageRows(input),
-    isNewestFirst: input.Order === 'newest',
-    search: await found(ctx, input),
-  })
+  const which = { isNewestFirst: input.Order === 'newest', search: await found(ctx, input) }
+  const { rows, PageInfo } = await readPage(input, (page) => waitingPage(ctx, { ...which, ...page }))
   const Checks = rows.map(({ UUID, CustomerUUID, askedAt, state }) => ({
     UUID,
     CustomerUUID,
     AskedAtNanos: nanos(askedAt),
     WasReferred: state === 'referred',
   }))
-  return { Checks, PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
+  return { Checks, PageInfo }
 }
 
 /**

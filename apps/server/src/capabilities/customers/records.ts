@@ -6,13 +6,14 @@ import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { shownEmail } from '@waea/domain/identity/shown-email'
 import { toE164 } from '@waea/domain/msisdn'
-import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
+import { pageSizes } from '@waea/domain/paging'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
+import { readPage } from '../../platform/read-page.ts'
 import { eraseAnswers } from '../../platform/safety/request-key.ts'
 import { addRole, customerOf, customersByUuid } from './accounts.ts'
 import { changeAccount } from './change-account.ts'
@@ -68,13 +69,15 @@ export async function readRecords(
   input: Input<Calls['customerRecords']>,
 ): Promise<Gives<Calls['customerRecords']>> {
   const search = searched(input)
-  const { uuids, total } = await pageOfRecords(ctx, { search, isClosed: input.Deleted === true, ...pageRows(input) })
-  const rows = await customersByUuid(ctx, uuids)
+  const which = { search, isClosed: input.Deleted === true }
+  const { rows, PageInfo } = await readPage(input, (page) => pageOfRecords(ctx, { ...which, ...page }))
+  const uuids = rows.map(({ uuid }) => uuid)
+  const customers = await customersByUuid(ctx, uuids)
   const Customers = uuids.flatMap((UUID) => {
-    const row = rows.get(UUID)
+    const row = customers.get(UUID)
     return row ? [recordAnswer(ctx, row)] : []
   })
-  return { Customers, PageInfo: pageInfo(input, total) }
+  return { Customers, PageInfo }
 }
 
 /** The ids of open customer accounts, in order, after a given id (2§7.6). */

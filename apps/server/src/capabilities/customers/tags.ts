@@ -2,12 +2,12 @@ import type { Gives, Input } from '@waea/contract/call'
 import type { customerRecords } from '@waea/contract/people/customer-records'
 import { providerId } from '@waea/domain/catalogue/catalogue-item'
 import { tagName } from '@waea/domain/customers/tag'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
+import { readPage } from '../../platform/read-page.ts'
 import { lockCustomer } from './stores/customers.store.ts'
 import { deleteTag, findTag, insertTag, listTags, type TagRow, tagNames, updateTag } from './stores/tags.store.ts'
 
@@ -33,8 +33,9 @@ export async function addTag(tx: Tx, input: Input<Calls['addTag']>): Promise<Giv
 export async function readTags(ctx: Ctx, input: Input<Calls['tags']>): Promise<Gives<Calls['tags']>> {
   const { CustomerUUID } = input
   const Name = input.Name && tagName(input.Name)
-  const { rows, total } = await listTags(ctx, { CustomerUUID: CustomerUUID?.toLowerCase(), Name, ...pageRows(input) })
-  return { CustomerTags: rows.map(answer), PageInfo: pageInfo(input, total) }
+  const which = { CustomerUUID: CustomerUUID?.toLowerCase(), Name }
+  const { rows, PageInfo } = await readPage(input, (page) => listTags(ctx, { ...which, ...page }))
+  return { CustomerTags: rows.map(answer), PageInfo }
 }
 
 /** One tag (2§7.6). */
@@ -49,8 +50,8 @@ export async function renameTag(tx: Tx, input: Input<Calls['renameTag']>): Promi
   await lockCustomer(tx, CustomerUUID)
   const tag = permit(tx.actor, 'customer:tag', await tagOf(tx, input.tagUuid))
   if (wanted === Name) return answer(tag)
-  const same = await listTags(tx, { CustomerUUID, Name: wanted, offset: 0, limit: 1 })
-  if (same.total > 0) throw new Refused(refuse('tag-held', undefined, 'Name'))
+  const [same] = await listTags(tx, { CustomerUUID, Name: wanted, offset: 0, limit: 1 })
+  if (same) throw new Refused(refuse('tag-held', undefined, 'Name'))
   await updateTag(tx, tag, wanted)
   await tx.tell('customer.tagged', { CustomerUUID })
   await tx.audit({ CustomerUUID, deed: 'customer-tag-changed', detail: { from: Name, to: wanted } })

@@ -1,7 +1,7 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { dunning } from '@waea/contract/money/dunning'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import type { Ctx } from '../../platform/ctx.ts'
+import { readPage } from '../../platform/read-page.ts'
 import { customersByUuid, found } from '../customers/index.ts'
 import { type DisputeRow, disputePage, openDisputePage } from './disputes.store.ts'
 
@@ -29,8 +29,8 @@ export async function readDisputes(
   ctx: Ctx,
   input: Input<typeof dunning.disputes>,
 ): Promise<Gives<typeof dunning.disputes>> {
-  const rows = await disputePage(ctx, input, pageRows(input))
-  return { Disputes: rows.map(disputeAnswer), PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
+  const { rows, PageInfo } = await readPage(input, (page) => disputePage(ctx, input, page))
+  return { Disputes: rows.map(disputeAnswer), PageInfo }
 }
 
 /** The disputes that wait for the operator's answer. */
@@ -38,7 +38,8 @@ export async function readOpenDisputes(
   ctx: Ctx,
   input: Input<typeof dunning.openDisputes>,
 ): Promise<Gives<typeof dunning.openDisputes>> {
-  const rows = await openDisputePage(ctx, { ...pageRows(input), order: input.Order, search: await found(ctx, input) })
+  const which = { order: input.Order, search: await found(ctx, input) }
+  const { rows, PageInfo } = await readPage(input, (page) => openDisputePage(ctx, { ...which, ...page }))
   const customers = await customersByUuid(ctx, [...new Set(rows.map(({ CustomerUUID }) => CustomerUUID))])
   const Disputes = rows.map((row) => {
     const { FirstName = '', LastName = '' } = customers.get(row.CustomerUUID) ?? {}
@@ -49,5 +50,5 @@ export async function readOpenDisputes(
       IsLate: row.answerBy < ctx.today(),
     }
   })
-  return { Disputes, PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
+  return { Disputes, PageInfo }
 }

@@ -2,6 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
+import type { Counted } from '../../platform/read-page.ts'
 import type { Found } from '../customers/index.ts'
 
 export type Kind = 'customer' | 'family' | 'companion'
@@ -66,23 +67,19 @@ export function groupOfOrder(ctx: Ctx, OrderUUID: Uuid): Promise<GroupRow | unde
   return ctx.db.row<GroupRow>(sql`SELECT * FROM groups.group_rows WHERE "OrderUUID" = ${OrderUUID}`)
 }
 
-/** A page of groups, the oldest first, and how many there are in all. */
-export async function listGroups(ctx: Ctx, input: GroupsInput): Promise<{ rows: GroupRow[]; total: number }> {
+/** A page of groups, the oldest first. */
+export function listGroups(ctx: Ctx, input: GroupsInput): Promise<Counted<GroupRow>[]> {
   const { customers = null, search } = input
-  const rows = await ctx.db.rows<GroupRow & { total: number }>(sql`
-    WITH those AS (
-      SELECT * FROM groups.group_rows g
-      WHERE ("Kind" = 'customer') = (${input.of}::text = 'customer')
-        AND (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}::uuid[]) OR EXISTS (
-          SELECT FROM groups.members m WHERE m.group_uuid = g."UUID" AND m.customer_uuid = ANY (${customers}::uuid[])))
-        AND (${search.text} = '' OR "Name" ILIKE ${search.like} OR "UUID"::text ILIKE ${search.like}
-          OR "CustomerUUID" = ANY (${search.customers}::uuid[]) OR EXISTS (
-          SELECT FROM groups.members m
-          WHERE m.group_uuid = g."UUID" AND m.customer_uuid = ANY (${search.customers}::uuid[]))))
-    SELECT page.*, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
-    LEFT JOIN LATERAL (
-      SELECT * FROM those ORDER BY "createdAt", "UUID" LIMIT ${input.limit} OFFSET ${input.offset}) page ON true`)
-  return { rows: rows.filter(({ UUID }) => UUID !== null), total: rows[0]?.total ?? 0 }
+  return ctx.db.rows(sql`
+    SELECT *, count(*) OVER ()::integer AS total FROM groups.group_rows g
+    WHERE ("Kind" = 'customer') = (${input.of}::text = 'customer')
+      AND (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}::uuid[]) OR EXISTS (
+        SELECT FROM groups.members m WHERE m.group_uuid = g."UUID" AND m.customer_uuid = ANY (${customers}::uuid[])))
+      AND (${search.text} = '' OR "Name" ILIKE ${search.like} OR "UUID"::text ILIKE ${search.like}
+        OR "CustomerUUID" = ANY (${search.customers}::uuid[]) OR EXISTS (
+        SELECT FROM groups.members m
+        WHERE m.group_uuid = g."UUID" AND m.customer_uuid = ANY (${search.customers}::uuid[])))
+    ORDER BY "createdAt", "UUID" LIMIT ${input.limit} OFFSET ${input.offset}`)
 }
 
 /** Changes a group's name, kind and leader; returns the changed group. */

@@ -2,6 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
+import type { Counted } from '../../platform/read-page.ts'
 import type { Found } from '../customers/index.ts'
 import type { GroupsOf, Led } from './groups.store.ts'
 
@@ -117,23 +118,19 @@ export async function groupsOf(
     ORDER BY g."createdAt", g."UUID" LIMIT 100`)
 }
 
-/** A page of members, the oldest first, and how many there are in all. */
-export async function listMembers(ctx: Ctx, input: MembersInput): Promise<{ rows: MemberRow[]; total: number }> {
+/** A page of members, the oldest first. */
+export function listMembers(ctx: Ctx, input: MembersInput): Promise<Counted<MemberRow>[]> {
   const { customers = null, search } = input
-  const rows = await ctx.db.rows<MemberRow & { total: number }>(sql`
-    WITH those AS (
-      SELECT * FROM groups.member_rows r
-      WHERE ("MobileProductUUID" IS NULL) = (${input.of}::text = 'customer')
-        AND (${input.GroupUUID ?? null}::uuid IS NULL OR "GroupUUID" = ${input.GroupUUID ?? null})
-        AND (${input.CustomerUUID ?? null}::uuid IS NULL OR "CustomerUUID" = ${input.CustomerUUID ?? null})
-        AND (${customers}::uuid[] IS NULL OR EXISTS (
-          SELECT FROM groups.members m WHERE m.group_uuid = r."GroupUUID" AND m.customer_uuid = ANY (${customers}::uuid[])))
-        AND (${search.text} = '' OR "Nickname" ILIKE ${search.like} OR "UUID"::text ILIKE ${search.like}
-          OR "CustomerUUID" = ANY (${search.customers}::uuid[])))
-    SELECT page.*, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
-    LEFT JOIN LATERAL (
-      SELECT * FROM those ORDER BY "createdAt", "UUID" LIMIT ${input.limit} OFFSET ${input.offset}) page ON true`)
-  return { rows: rows.filter(({ UUID }) => UUID !== null), total: rows[0]?.total ?? 0 }
+  return ctx.db.rows(sql`
+    SELECT *, count(*) OVER ()::integer AS total FROM groups.member_rows r
+    WHERE ("MobileProductUUID" IS NULL) = (${input.of}::text = 'customer')
+      AND (${input.GroupUUID ?? null}::uuid IS NULL OR "GroupUUID" = ${input.GroupUUID ?? null})
+      AND (${input.CustomerUUID ?? null}::uuid IS NULL OR "CustomerUUID" = ${input.CustomerUUID ?? null})
+      AND (${customers}::uuid[] IS NULL OR EXISTS (
+        SELECT FROM groups.members m WHERE m.group_uuid = r."GroupUUID" AND m.customer_uuid = ANY (${customers}::uuid[])))
+      AND (${search.text} = '' OR "Nickname" ILIKE ${search.like} OR "UUID"::text ILIKE ${search.like}
+        OR "CustomerUUID" = ANY (${search.customers}::uuid[]))
+    ORDER BY "createdAt", "UUID" LIMIT ${input.limit} OFFSET ${input.offset}`)
 }
 
 export async function renameMember(ctx: Tx, member: OwnMember, Nickname: string | null): Promise<MemberRow> {

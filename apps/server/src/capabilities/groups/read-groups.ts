@@ -2,11 +2,11 @@ import type { Gives, Input } from '@waea/contract/call'
 import type { mobileGroups } from '@waea/contract/mobile/mobile-groups'
 import type { customerGroups } from '@waea/contract/people/groups'
 import { groupFlags } from '@waea/domain/groups/members'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { companionPrice } from '@waea/domain/shop/cart/companions'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
+import { readPage } from '../../platform/read-page.ts'
 import { searchOf } from '../customers/index.ts'
 import {
   customerGroupAnswer,
@@ -27,8 +27,8 @@ export async function readCustomerGroups(
   ctx: Ctx,
   input: Input<Customers['customerGroups']>,
 ): Promise<Gives<Customers['customerGroups']>> {
-  const { rows, total } = await pageOfGroups(ctx, 'customer', input)
-  return { CustomerGroups: rows.map(customerGroupAnswer), PageInfo: pageInfo(input, total) }
+  const { rows, PageInfo } = await pageOfGroups(ctx, 'customer', input)
+  return { CustomerGroups: rows.map(customerGroupAnswer), PageInfo }
 }
 
 /** A page of groups of mobiles (2§7.7). */
@@ -36,8 +36,8 @@ export async function readMobileGroups(
   ctx: Ctx,
   input: Input<Mobiles['mobileGroups']>,
 ): Promise<Gives<Mobiles['mobileGroups']>> {
-  const { rows, total } = await pageOfGroups(ctx, 'mobile', input)
-  return { MobileGroups: rows.map(mobileGroupAnswer), PageInfo: pageInfo(input, total) }
+  const { rows, PageInfo } = await pageOfGroups(ctx, 'mobile', input)
+  return { MobileGroups: rows.map(mobileGroupAnswer), PageInfo }
 }
 
 /** A page of members of groups of customers (2§7.6). */
@@ -45,8 +45,8 @@ export async function readCustomerMembers(
   ctx: Ctx,
   input: Input<Customers['customerGroupMembers']>,
 ): Promise<Gives<Customers['customerGroupMembers']>> {
-  const { rows, total } = await pageOfMembers(ctx, 'customer', { ...input, GroupUUID: input.CustomerGroupUUID })
-  return { CustomerGroupMembers: await customerMemberAnswers(ctx, rows), PageInfo: pageInfo(input, total) }
+  const { rows, PageInfo } = await pageOfMembers(ctx, 'customer', { ...input, GroupUUID: input.CustomerGroupUUID })
+  return { CustomerGroupMembers: await customerMemberAnswers(ctx, rows), PageInfo }
 }
 
 /** A page of members of groups of mobiles (2§7.7). */
@@ -54,8 +54,8 @@ export async function readMobileMembers(
   ctx: Ctx,
   input: Input<Mobiles['mobileGroupMembers']>,
 ): Promise<Gives<Mobiles['mobileGroupMembers']>> {
-  const { rows, total } = await pageOfMembers(ctx, 'mobile', { ...input, GroupUUID: input.MobileGroupUUID })
-  return { MobileGroupMembers: await mobileMemberAnswers(ctx, rows), PageInfo: pageInfo(input, total) }
+  const { rows, PageInfo } = await pageOfMembers(ctx, 'mobile', { ...input, GroupUUID: input.MobileGroupUUID })
+  return { MobileGroupMembers: await mobileMemberAnswers(ctx, rows), PageInfo }
 }
 
 /** The groups of a customer with their members. Refuses 'not-found' if there are none, as the calls specify (3§8.2). */
@@ -121,7 +121,7 @@ async function groupsWithMembers(
   CustomerUUID: Uuid,
 ): Promise<{ group: GroupRow; members: MemberRow[] }[]> {
   const search = await searchOf(ctx, {})
-  const { rows } = await listGroups(ctx, { of, customers: [CustomerUUID], search, ...allGroups })
+  const rows = await listGroups(ctx, { of, customers: [CustomerUUID], search, ...allGroups })
   const members = Map.groupBy(
     await membersOf(
       ctx,
@@ -138,7 +138,8 @@ async function pageOfGroups(ctx: Ctx, of: GroupsOf, input: Page) {
   const CustomerUUID = input.CustomerUUID?.toLowerCase()
   if (CustomerUUID !== undefined) mustBeOwn(ctx.actor, CustomerUUID)
   const customers = CustomerUUID === undefined ? ownCustomers(ctx.actor) : [CustomerUUID]
-  return listGroups(ctx, { of, customers, search: await searchOf(ctx, input), ...pageRows(input) })
+  const search = await searchOf(ctx, input)
+  return readPage(input, (page) => listGroups(ctx, { of, customers, search, ...page }))
 }
 
 async function pageOfMembers(ctx: Ctx, of: GroupsOf, input: Page & { GroupUUID?: Uuid | undefined }) {
@@ -146,6 +147,7 @@ async function pageOfMembers(ctx: Ctx, of: GroupsOf, input: Page & { GroupUUID?:
   const GroupUUID = input.GroupUUID?.toLowerCase()
   if (GroupUUID !== undefined) await seeGroup(ctx, of, GroupUUID)
   if (CustomerUUID !== undefined && GroupUUID === undefined) mustBeOwn(ctx.actor, CustomerUUID)
-  const which = { of, customers: ownCustomers(ctx.actor), GroupUUID, CustomerUUID, ...pageRows(input) }
-  return listMembers(ctx, { ...which, search: await searchOf(ctx, input) })
+  const search = await searchOf(ctx, input)
+  const which = { of, customers: ownCustomers(ctx.actor), GroupUUID, CustomerUUID, search }
+  return readPage(input, (page) => listMembers(ctx, { ...which, ...page }))
 }

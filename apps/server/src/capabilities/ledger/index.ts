@@ -5,6 +5,7 @@ export { bringDebtForward, debtOf, debtorsPage, writeOffDebt } from './debts.sto
 export {
   adjustedSince,
   balanceOf,
+  type HistoryRow,
   historyOf,
   lockBalance,
   lockBalances,

@@ -5,6 +5,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
+import { readRows } from '../../platform/read-page.ts'
 import { cardAnswer } from './card-answer.ts'
 import { paymentAnswer } from './partner/payment-status.ts'
 import { settlePayment } from './paying/settle-payment.ts'
@@ -61,11 +62,13 @@ export function receiptAnswer(receipt: KeptReceipt): Static<typeof Receipt> {
 }
 
 export async function readReceipts(ctx: Ctx, CustomerUUID: Uuid, Limit = receiptPageSize, Offset = 0) {
-  const rows = await receiptPage(ctx, CustomerUUID, Limit, Offset)
+  const { rows, total } = await readRows({ limit: Limit, offset: Offset }, (page) =>
+    receiptPage(ctx, CustomerUUID, page),
+  )
   const PageNumber = Math.floor(Offset / Limit) + 1
   return {
     Receipts: rows.map(receiptAnswer),
-    PageInfo: pageInfo({ PageNumber, PageSize: Limit }, rows[0]?.total ?? 0),
+    PageInfo: pageInfo({ PageNumber, PageSize: Limit }, total),
   }
 }
 

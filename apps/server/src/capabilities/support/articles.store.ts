@@ -5,6 +5,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
+import type { Counted } from '../../platform/read-page.ts'
 
 /** An article that the actor may change. */
 export type PermittedArticle = Permitted<{ isProviders: true; ArticleUUID: Uuid }, 'article:write'>
@@ -82,11 +83,11 @@ export interface ArticlesPage {
 }
 
 /** A page of the latest versions, the last changed first, and how many there are. */
-export async function pageOfArticles(
+export function pageOfArticles(
   db: ReadDb,
   { search: { text, like }, isOldestFirst, offset, limit }: ArticlesPage,
-): Promise<{ rows: LatestArticle[]; total: number }> {
-  const rows = await db.rows<LatestArticle & { total: number }>(sql`
+): Promise<Counted<LatestArticle>[]> {
+  return db.rows(sql`
     SELECT *, count(*) OVER ()::integer AS total FROM (
       SELECT DISTINCT ON (article_uuid) article_uuid AS "ArticleUUID", version, topic, title, description, body, state,
         changed_at AS "changedAt",
@@ -97,7 +98,6 @@ export async function pageOfArticles(
     WHERE ${text} = '' OR concat_ws(' ', topic, title, description, body, "ArticleUUID") ILIKE ${like}
     ORDER BY CASE WHEN ${isOldestFirst}::boolean THEN "changedAt" END, "changedAt" DESC, "ArticleUUID"
     LIMIT ${limit} OFFSET ${offset}`)
-  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** A version with who wrote it and why. */
@@ -109,16 +109,15 @@ export interface ArticleChange extends ArticleVersion {
 }
 
 /** A page of the versions of an article, the newest first, and how many there are. */
-export async function pageOfVersions(
+export function pageOfVersions(
   db: ReadDb,
   ArticleUUID: Uuid,
   { search: { text, like }, isOldestFirst, offset, limit }: ArticlesPage,
-): Promise<{ rows: ArticleChange[]; total: number }> {
-  const rows = await db.rows<ArticleChange & { total: number }>(sql`
+): Promise<Counted<ArticleChange>[]> {
+  return db.rows(sql`
     SELECT article_uuid AS "ArticleUUID", version, topic, title, description, body, state, changed_at AS "changedAt", actor,
       operator_uuid AS "OperatorUUID", reason, count(*) OVER ()::integer AS total
     FROM support.article_versions
     WHERE article_uuid = ${ArticleUUID} AND (${text} = '' OR concat_ws(' ', title, reason, actor) ILIKE ${like})
     ORDER BY CASE WHEN ${isOldestFirst}::boolean THEN version END, version DESC LIMIT ${limit} OFFSET ${offset}`)
-  return { rows, total: rows[0]?.total ?? 0 }
 }

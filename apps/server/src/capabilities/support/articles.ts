@@ -1,6 +1,5 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { helpArticles } from '@waea/contract/operators/help-articles'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { searched } from '@waea/domain/search'
 import { asHtml, maxArticles, newsTopic } from '@waea/domain/support/help-article'
@@ -8,6 +7,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
 import type { Handlers } from '../../platform/jobs/part.ts'
+import { readPage } from '../../platform/read-page.ts'
 import { cleanHtml } from '../../platform/safety/clean-html.ts'
 import { findArticle, insertVersion, type LatestArticle, lockArticles, pageOfArticles } from './articles.store.ts'
 
@@ -18,12 +18,12 @@ async function writtenArticles(
   ctx: Ctx,
   input: Input<Calls['writtenArticles']>,
 ): Promise<Gives<Calls['writtenArticles']>> {
-  const page = { search: searched(input), isOldestFirst: input.Order === 'oldest', ...pageRows(input) }
-  const { rows, total } = await pageOfArticles(ctx.db, page)
+  const which = { search: searched(input), isOldestFirst: input.Order === 'oldest' }
+  const { rows, PageInfo } = await readPage(input, (page) => pageOfArticles(ctx.db, { ...which, ...page }))
   return {
     HasHelpDesk: ctx.ports.helpDesk.configured(),
     Articles: rows.map(headingOf),
-    PageInfo: pageInfo(input, total),
+    PageInfo,
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { voucherBatches } from '@waea/contract/money/voucher-batches'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { searched } from '@waea/domain/search'
 import { batchFigures, batchState, lastDayOfBatch, openBatch } from '@waea/domain/vouchers/voucher-batch'
@@ -9,6 +8,7 @@ import { money } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Handlers } from '../../platform/jobs/part.ts'
+import { readPage } from '../../platform/read-page.ts'
 import { type BatchDeed, cancelBatch, changeBatch, makeBatch } from './batches.ts'
 import { lookUpVoucher } from './look-up-voucher.ts'
 import { type BatchRow, findBatch, pageOfBatches } from './vouchers.store.ts'
@@ -18,9 +18,9 @@ type BatchAnswer = Gives<Calls['sellBatch']>
 
 export const batchCalls: Handlers<Calls> = {
   batches: async (ctx, input) => {
-    const page = { search: searched(input), isOldestFirst: input.Order === 'oldest', ...pageRows(input) }
-    const { rows, total } = await pageOfBatches(ctx, page)
-    return { Batches: rows.map((row) => batchAnswer(ctx, row)), PageInfo: pageInfo(input, total) }
+    const which = { search: searched(input), isOldestFirst: input.Order === 'oldest' }
+    const { rows, PageInfo } = await readPage(input, (page) => pageOfBatches(ctx, { ...which, ...page }))
+    return { Batches: rows.map((row) => batchAnswer(ctx, row)), PageInfo }
   },
   lookUpVoucher,
   makeBatch: async (tx, input) => {

@@ -8,6 +8,7 @@ import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
+import type { Counted } from '../../platform/read-page.ts'
 
 /** An unused code with the terms of its batch. */
 export interface UnusedVoucher extends VoucherTerms {
@@ -120,12 +121,12 @@ export interface BatchPage {
 }
 
 /** A page of the batches, newest first, and how many there are. Counts the vouchers of those on the page alone. */
-export async function pageOfBatches(
+export function pageOfBatches(
   ctx: Ctx,
   { search, isOldestFirst, offset, limit }: BatchPage,
-): Promise<{ rows: BatchRow[]; total: number }> {
+): Promise<Counted<BatchRow>[]> {
   const { text, like } = search
-  const rows = await ctx.db.rows<BatchRow & { total: number }>(sql`
+  return ctx.db.rows(sql`
     WITH paged AS MATERIALIZED (
       SELECT *, count(*) OVER ()::integer AS total,
         row_number() OVER (ORDER BY CASE WHEN ${isOldestFirst}::boolean THEN loaded_at END, loaded_at DESC, name) AS place
@@ -139,7 +140,6 @@ export async function pageOfBatches(
       SELECT count(*)::integer AS codes, count(c.redeemed_at)::integer AS redeemed
       FROM vouchers.codes c WHERE c.batch_uuid = b.batch_uuid) AS counted
     ORDER BY b.place`)
-  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** The batch of this id with its figures; undefined if there is none. */

@@ -1,12 +1,12 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { webhooks } from '@waea/contract/operators/webhooks'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { searched } from '@waea/domain/search'
 import { testEventType } from '@waea/domain/webhooks/event-types'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { readPage } from '../../platform/read-page.ts'
 import { auditChange, existing } from './endpoints.ts'
 import { enqueueDeliveries, newEvent } from './report-events.ts'
 import {
@@ -24,15 +24,15 @@ type Delivery = Gives<Calls['sendTest']>
 /** A page of what an endpoint was or will be sent; empty for an unknown one. */
 export async function deliveries(ctx: Ctx, input: Input<Calls['deliveries']>): Promise<Gives<Calls['deliveries']>> {
   const search = searched(input)
-  const { rows, total } = await pageOfDeliveries(ctx.db, {
+  const which = {
     EndpointUUID: input.EndpointUUID,
     state: input.State ?? null,
     search,
     customers: await ctx.accountsWith(search.exact),
     isOldestFirst: input.Order === 'oldest',
-    ...pageRows(input),
-  })
-  return { Deliveries: rows.map(deliveryAnswer), PageInfo: pageInfo(input, total) }
+  }
+  const { rows, PageInfo } = await readPage(input, (page) => pageOfDeliveries(ctx.db, { ...which, ...page }))
+  return { Deliveries: rows.map(deliveryAnswer), PageInfo }
 }
 
 /** Sends an event again, with all of its tries. Refuses 'not-found'. */

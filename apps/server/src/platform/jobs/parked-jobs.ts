@@ -1,6 +1,5 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { deployment } from '@waea/contract/provider'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { searched } from '@waea/domain/search'
 import { isUuid, type Uuid } from '@waea/kit/ids'
@@ -8,6 +7,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../ctx.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import { settleNotice } from '../operator/notices.ts'
+import { type Counted, type PageRows, readPage } from '../read-page.ts'
 import { redacted } from '../safety/redacted.ts'
 
 /** The subject of the notice about a job that has used up its tries. */
@@ -32,9 +32,9 @@ export async function readParkedJobs(
   input: Input<typeof deployment.parkedJobs>,
 ): Promise<Gives<typeof deployment.parkedJobs>> {
   const { text, like, exact } = searched(input)
-  const { offset, limit } = pageRows(input)
   const customers = await ctx.accountsWith(exact)
-  const rows = await ctx.db.rows<ParkedRow & { total: number }>(sql`
+  const read = ({ offset, limit }: PageRows) =>
+    ctx.db.rows<Counted<ParkedRow>>(sql`
     SELECT job.id::text AS id, task.identifier AS task, job.payload, job.attempts AS tries,
       coalesce(job.last_error, '') AS error, job.created_at AS "createdAt", notice.last_at AS "givenUpAt",
       count(*) OVER ()::integer AS total
@@ -45,7 +45,8 @@ export async function readParkedJobs(
       AND (${text} = '' OR concat_ws(' ', job.id, task.identifier, job.last_error, job.payload ->> 'CustomerUUID') ILIKE ${like}
         OR job.payload ->> 'CustomerUUID' = ANY(${customers}::text[]))
     ORDER BY CASE WHEN ${input.Order === 'newest'}::boolean THEN job.id END DESC, job.id LIMIT ${limit} OFFSET ${offset}`)
-  return { Jobs: rows.map(jobAnswer), PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
+  const { rows, PageInfo } = await readPage(input, read)
+  return { Jobs: rows.map(jobAnswer), PageInfo }
 }
 
 /** Tries a parked job again, with all of its tries. Refuses 'not-found' for a job that is not parked. */

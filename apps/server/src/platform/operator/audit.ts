@@ -3,6 +3,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb } from '../ctx.ts'
 import { sql } from '../db/sql.ts'
 import { type HistoryPage, type HistoryRow, pageOfHistory } from '../history.ts'
+import type { Counted } from '../read-page.ts'
 
 /** A row of the audit log, with the fields that the person it is about may read. */
 export interface AuditRow {
@@ -124,19 +125,18 @@ export function readLastFlagChanges(db: ReadDb): Promise<FlagChangeRow[]> {
 }
 
 /** A page of the changes of a flag, newest first, and how many there are. */
-export async function readFlagChanges(
+export function readFlagChanges(
   db: ReadDb,
   { flag, search, isOldestFirst, offset, limit }: FlagChangesPage,
-): Promise<{ rows: FlagChangeRow[]; total: number }> {
+): Promise<Counted<FlagChangeRow>[]> {
   const { text, like } = search
-  const rows = await db.rows<FlagChangeRow & { total: number }>(sql`
+  return db.rows(sql`
     SELECT detail ->> 'flag' AS flag, (detail ->> 'isOn')::boolean AS "isOn", at, actor, operator_uuid AS "OperatorUUID",
       reason, count(*) OVER ()::integer AS total
     FROM platform.audit
     WHERE deed = 'flag-changed' AND detail ->> 'flag' = ${flag}
       AND (${text} = '' OR concat_ws(' ', reason, actor) ILIKE ${like})
     ORDER BY CASE WHEN ${isOldestFirst}::boolean THEN id END, id DESC LIMIT ${limit} OFFSET ${offset}`)
-  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 export interface FlagChangesPage {

@@ -5,7 +5,6 @@ import { billing, billingFiles } from '@waea/contract/money/billing'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
-import { Pager } from '@waea/ui/data/pager'
 import { Table } from '@waea/ui/data/table'
 import { saveFile } from '@waea/ui/save-file'
 import { Loaded } from '@waea/ui/states/loaded'
@@ -13,6 +12,7 @@ import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
 import { readFile, useCall } from '../../../shell/calls.ts'
+import { Paged } from '../../../shell/paged.tsx'
 import { useReason } from '../../../shell/reason.tsx'
 import { refusalText } from '../../../shell/refusal-text.ts'
 import { Section } from '../../../shell/section.tsx'
@@ -33,50 +33,46 @@ export function Bills({ customer }: { customer: Customer }) {
     <Section title="Bills">
       <Loaded query={query} waiting={<SkeletonList count={2} />} failed="The bills can’t be loaded" isPart>
         {({ Invoices, PageInfo }) => (
-          <>
-            {Invoices.length === 0 && <p className="text-ink-2">Nothing was billed yet.</p>}
-            {Invoices.length > 0 && (
-              <Table
-                caption="Bills"
-                rows={Invoices}
-                keyOf={({ Number: number }) => number}
-                columns={[
-                  {
-                    key: 'number',
-                    header: 'Bill',
-                    names: true,
-                    cell: (bill) => (isOpen(bill) ? 'Next bill' : bill.Number),
-                  },
-                  { key: 'issued', header: 'Issued', cell: ({ Date: on }) => dateText(on, 'date') },
-                  { key: 'due', header: 'Due', cell: ({ DueDate }) => dateText(DueDate, 'date') },
-                  {
-                    key: 'total',
-                    header: 'Total',
-                    align: 'end',
-                    cell: ({ GrandTotalCents }) => cents(GrandTotalCents),
-                  },
-                  { key: 'status', header: 'Status', cell: statusText },
-                  {
-                    key: 'deeds',
-                    header: '',
-                    align: 'end',
-                    cell: (bill) =>
-                      !isOpen(bill) && (
-                        <span className="flex justify-end gap-3">
-                          <SaveBill customerUuid={customerUuid} number={bill.Number} />
-                          {mayCredit && bill.Status !== 'VOID' && (
-                            <Button size="s" tone="link" onClick={() => setCredited(bill)}>
-                              Credit<span className="sr-only"> bill {bill.Number}</span>
-                            </Button>
-                          )}
-                        </span>
-                      ),
-                  },
-                ]}
-              />
-            )}
-            <Pager {...PageInfo} onPage={setPageNumber} />
-          </>
+          <Paged pages={PageInfo} onPage={setPageNumber} empty={<p className="text-ink-2">Nothing was billed yet.</p>}>
+            <Table
+              caption="Bills"
+              rows={Invoices}
+              keyOf={({ Number: number }) => number}
+              columns={[
+                {
+                  key: 'number',
+                  header: 'Bill',
+                  names: true,
+                  cell: (bill) => (isOpen(bill) ? 'Next bill' : bill.Number),
+                },
+                { key: 'issued', header: 'Issued', cell: ({ Date: on }) => dateText(on, 'date') },
+                { key: 'due', header: 'Due', cell: ({ DueDate }) => dateText(DueDate, 'date') },
+                {
+                  key: 'total',
+                  header: 'Total',
+                  align: 'end',
+                  cell: ({ GrandTotalCents }) => cents(GrandTotalCents),
+                },
+                { key: 'status', header: 'Status', cell: statusText },
+                {
+                  key: 'deeds',
+                  header: '',
+                  align: 'end',
+                  cell: (bill) =>
+                    !isOpen(bill) && (
+                      <span className="flex justify-end gap-3">
+                        <SaveBill customerUuid={customerUuid} number={bill.Number} />
+                        {mayCredit && bill.Status !== 'VOID' && (
+                          <Button size="s" tone="link" onClick={() => setCredited(bill)}>
+                            Credit<span className="sr-only"> bill {bill.Number}</span>
+                          </Button>
+                        )}
+                      </span>
+                    ),
+                },
+              ]}
+            />
+          </Paged>
         )}
       </Loaded>
       {credited && <CreditBill customer={customer} bill={credited} onClose={() => setCredited(undefined)} />}

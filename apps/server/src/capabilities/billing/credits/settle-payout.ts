@@ -1,7 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { payouts } from '@waea/contract/money/payouts'
 import { payoutOutcome } from '@waea/domain/billing/pay-out'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { ownParties } from '@waea/domain/payments/parties'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -10,6 +9,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { settleNotice } from '../../../platform/operator/notices.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { found } from '../../customers/index.ts'
 import { type Account, accounts as books, move } from '../../ledger/index.ts'
 import { refundsForThing } from '../../payments/index.ts'
@@ -90,13 +90,10 @@ export async function readWaitingPayouts(
   ctx: Ctx,
   input: Input<typeof payouts.waitingPayouts>,
 ): Promise<Gives<typeof payouts.waitingPayouts>> {
-  const waiting = await payoutsToPay(ctx, {
-    ...pageRows(input),
-    isNewestFirst: input.Order === 'newest',
-    search: await found(ctx, input),
-  })
+  const which = { isNewestFirst: input.Order === 'newest', search: await found(ctx, input) }
+  const { rows, PageInfo } = await readPage(input, (page) => payoutsToPay(ctx, { ...which, ...page }))
   return {
-    Payouts: waiting.map(({ UUID, CustomerUUID, amount, bankAccount, holder, createdAt }) => ({
+    Payouts: rows.map(({ UUID, CustomerUUID, amount, bankAccount, holder, createdAt }) => ({
       PayoutUUID: UUID,
       CustomerUUID,
       AmountCents: amount,
@@ -104,7 +101,7 @@ export async function readWaitingPayouts(
       HolderName: holder ?? '',
       CreatedAtNanos: nanos(createdAt),
     })),
-    PageInfo: pageInfo(input, waiting[0]?.total ?? 0),
+    PageInfo,
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { billRuns } from '@waea/contract/money/bill-runs'
 import { comparedDays } from '@waea/domain/billing/making/run-estimate'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { customersByUuid, found } from '../../customers/index.ts'
 import { findAccount } from '../stores/accounts.store.ts'
 import { failedBills, findDue, type RunDay, runDays } from '../stores/run-board.store.ts'
@@ -48,11 +48,8 @@ export async function readFailedBills(
   ctx: Ctx,
   input: Input<typeof billRuns.failedBills>,
 ): Promise<Gives<typeof billRuns.failedBills>> {
-  const rows = await failedBills(ctx, {
-    ...pageRows(input),
-    isNewestFirst: input.Order === 'newest',
-    search: await found(ctx, input),
-  })
+  const which = { isNewestFirst: input.Order === 'newest', search: await found(ctx, input) }
+  const { rows, PageInfo } = await readPage(input, (page) => failedBills(ctx, { ...which, ...page }))
   const customers = await customersByUuid(
     ctx,
     rows.map(({ CustomerUUID }) => CustomerUUID),
@@ -70,7 +67,7 @@ export async function readFailedBills(
         FailedAtNanos: nanos(failedAt),
       }
     }),
-    PageInfo: pageInfo(input, rows[0]?.total ?? 0),
+    PageInfo,
   }
 }
 

@@ -2,13 +2,13 @@ import type { Gives, Input } from '@waea/contract/call'
 import type { fibreAtHome } from '@waea/contract/fibre/fibre-at-home'
 import { answerBy111, decide111, withdraw111 } from '@waea/domain/broadband/at-home/calling-111'
 import { checkContact } from '@waea/domain/broadband/fibre-cart'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { customerOf, found, mailTo } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { placeLine } from '../answers/tell-order.ts'
@@ -76,13 +76,10 @@ export async function readAll111(
   ctx: Ctx,
   input: Input<Calls['applications111']>,
 ): Promise<Gives<Calls['applications111']>> {
-  const { rows, total } = await pageOf111(ctx, {
-    state: input.State,
-    ...pageRows(input),
-    isNewestFirst: input.Order === 'newest',
-    search: await found(ctx, input),
-  })
-  return { Applications: await answersOf(ctx, rows), PageInfo: pageInfo(input, total) }
+  const search = await found(ctx, input)
+  const which = { state: input.State, isNewestFirst: input.Order === 'newest', search }
+  const { rows, PageInfo } = await readPage(input, (page) => pageOf111(ctx, { ...which, ...page }))
+  return { Applications: await answersOf(ctx, rows), PageInfo }
 }
 
 /** Accepts or declines an application. Refuses 'conflict' for one that was answered or withdrawn. */

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Gives, Input } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { checkFreeDocument } from '@waea/domain/broadband/free-document'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { freshCatalogue } from '../../catalogue/index.ts'
 import { notDeleted } from '../answers/see-fibre.ts'
 import {
@@ -47,8 +47,9 @@ export async function readLfcProducts(
   input: Input<Calls['lfcProducts']>,
 ): Promise<Gives<Calls['lfcProducts']>> {
   const LFC = input.LFC?.trim() || undefined
-  const { rows, total } = await pageOfProducts(ctx, { LFC, isDeleted: input.Deleted === true, ...pageRows(input) })
-  return { LfcProducts: rows.map(lfcProductAnswer), PageInfo: pageInfo(input, total) }
+  const which = { LFC, isDeleted: input.Deleted === true }
+  const { rows, PageInfo } = await readPage(input, (page) => pageOfProducts(ctx, { ...which, ...page }))
+  return { LfcProducts: rows.map(lfcProductAnswer), PageInfo }
 }
 
 /** One product, deleted or not (2§7.4). */

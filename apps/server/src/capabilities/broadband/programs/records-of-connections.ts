@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Gives, Input } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { checkFreeDocument } from '@waea/domain/broadband/free-document'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { eraseServicePlaces, searchOf } from '../../customers/index.ts'
 import { type ConnectionAnswer, connectionAnswer, connectionAnswers } from '../answers/connection-answer.ts'
 import { listedCustomers, seeConnection } from '../answers/see-fibre.ts'
@@ -24,9 +24,9 @@ type Calls = typeof ufbRecords
 export async function readConnections(ctx: Ctx, input: Input<Calls['ufbs']>): Promise<Gives<Calls['ufbs']>> {
   const customers = listedCustomers(ctx.actor, input.CustomerUUID)
   const search = await searchOf(ctx, input)
-  const which = { customers, status: input.Status, isDeleted: input.Deleted === true, search, ...pageRows(input) }
-  const { rows, total } = await pageOfConnections(ctx, which)
-  return { UFBs: await connectionAnswers(ctx, rows), PageInfo: pageInfo(input, total) }
+  const which = { customers, status: input.Status, isDeleted: input.Deleted === true, search }
+  const { rows, PageInfo } = await readPage(input, (page) => pageOfConnections(ctx, { ...which, ...page }))
+  return { UFBs: await connectionAnswers(ctx, rows), PageInfo }
 }
 
 /** One connection, deleted or not (2§7.4). */

@@ -4,11 +4,11 @@ import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { checkFreeDocument } from '@waea/domain/broadband/free-document'
 import { canCancelOrder } from '@waea/domain/broadband/order-status'
 import { contactNumber } from '@waea/domain/msisdn'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { searchOf } from '../../customers/index.ts'
 import { type OrderAnswer, oneOrderAnswer, orderAnswer } from '../answers/order-answer.ts'
 import { listedCustomers, notDeleted, openOrder, seeOrder } from '../answers/see-fibre.ts'
@@ -35,11 +35,11 @@ export async function openUfbOrder(ctx: Ctx, input: Input<Calls['openUfbOrder']>
 export async function readOrders(ctx: Ctx, input: Input<Calls['ufbOrders']>): Promise<Gives<Calls['ufbOrders']>> {
   const customers = listedCustomers(ctx.actor, input.CustomerUUID)
   const search = await searchOf(ctx, input)
-  const which = { customers, status: input.Status, isDeleted: input.Deleted === true, search, ...pageRows(input) }
-  const { rows, total } = await pageOfOrders(ctx, which)
+  const which = { customers, status: input.Status, isDeleted: input.Deleted === true, search }
+  const { rows, PageInfo } = await readPage(input, (page) => pageOfOrders(ctx, { ...which, ...page }))
   const notes = Map.groupBy(await notesOfAll(ctx, rows), ({ CustomerUUID }) => CustomerUUID)
   const UFBOrders = rows.map((order) => orderAnswer(order, notes.get(order.CustomerUUID) ?? []))
-  return { UFBOrders, PageInfo: pageInfo(input, total) }
+  return { UFBOrders, PageInfo }
 }
 
 /** One order, deleted or not (2§7.4). */

@@ -4,6 +4,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import type { Counted } from '../../../platform/read-page.ts'
 import type { Found } from '../../customers/index.ts'
 
 /** An application for a means to call 111 in a power cut. */
@@ -57,7 +58,7 @@ export function lock111(ctx: Tx, UUID: Uuid): Promise<Row111 | undefined> {
 }
 
 /** A page of all applications, or of those in a state, the oldest first. */
-export async function pageOf111(
+export function pageOf111(
   ctx: Ctx,
   {
     state,
@@ -66,13 +67,12 @@ export async function pageOf111(
     isNewestFirst,
     search,
   }: { state: State111 | undefined; offset: number; limit: number; isNewestFirst: boolean; search: Found },
-): Promise<{ rows: Row111[]; total: number }> {
+): Promise<Counted<Row111>[]> {
   const wanted = state ?? null
-  const found = await ctx.db.rows<Row111 & { total: number }>(sql`
+  return ctx.db.rows(sql`
     SELECT *, count(*) OVER ()::integer AS total FROM broadband.calling_111_rows
     WHERE (${wanted}::text IS NULL OR state = ${wanted})
       AND (${search.text} = '' OR "CustomerUUID" = ANY(${search.customers}::uuid[]) OR "UUID"::text ILIKE ${search.like}
         OR person ILIKE ${search.like})
     ORDER BY CASE WHEN ${isNewestFirst}::boolean THEN -extract(epoch FROM "appliedAt") ELSE extract(epoch FROM "appliedAt") END, "UUID" LIMIT ${limit} OFFSET ${offset}`)
-  return { rows: found, total: found[0]?.total ?? 0 }
 }

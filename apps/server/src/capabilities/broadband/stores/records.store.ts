@@ -2,15 +2,14 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { type Statement, sql } from '../../../platform/db/sql.ts'
+import type { Counted, PageRows } from '../../../platform/read-page.ts'
 import type { Found } from '../../customers/index.ts'
 import type { ConnectionRow } from './connections.store.ts'
 import type { LfcProductRow } from './lfc-products.store.ts'
 import type { OrderRow } from './orders.store.ts'
 
-interface PageInput {
+interface PageInput extends PageRows {
   isDeleted: boolean
-  offset: number
-  limit: number
 }
 
 /** Which orders or connections to list: those of some customers, or all. */
@@ -20,56 +19,41 @@ export interface RecordsInput extends PageInput {
   search: Found
 }
 
-interface Page<Row> {
-  rows: Row[]
-  /** The number of rows on all pages. */
-  total: number
-}
-
-/** The rows of a page and the total, which each row carries. */
-async function page<Row>(query: Promise<(Row & { total: number })[]>): Promise<Page<Row>> {
-  const rows = await query
-  return { rows, total: rows[0]?.total ?? 0 }
-}
-
 /** A page of orders, the newest first. */
-export function pageOfOrders(ctx: Ctx, input: RecordsInput): Promise<Page<OrderRow>> {
+export function pageOfOrders(ctx: Ctx, input: RecordsInput): Promise<Counted<OrderRow>[]> {
   const { customers = null, status = null, isDeleted, offset, limit, search } = input
-  return page(
-    ctx.db.rows(sql`
-      SELECT *, count(*) OVER ()::integer AS total FROM broadband.order_rows
-      WHERE (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}))
-        AND (${status}::text IS NULL OR "Status" = ${status}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
-        AND (${search.text} = '' OR "Number" ILIKE ${search.like} OR "lfcOrder" ILIKE ${search.like}
-          OR "ExternalReference" ILIKE ${search.like} OR "UUID"::text ILIKE ${search.like}
-          OR "CustomerUUID" = ANY (${search.customers}::uuid[]))
-      ORDER BY "createdAt" DESC, "UUID" DESC LIMIT ${limit} OFFSET ${offset}`),
-  )
+  return ctx.db.rows(sql`
+    SELECT *, count(*) OVER ()::integer AS total FROM broadband.order_rows
+    WHERE (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}))
+      AND (${status}::text IS NULL OR "Status" = ${status}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
+      AND (${search.text} = '' OR "Number" ILIKE ${search.like} OR "lfcOrder" ILIKE ${search.like}
+        OR "ExternalReference" ILIKE ${search.like} OR "UUID"::text ILIKE ${search.like}
+        OR "CustomerUUID" = ANY (${search.customers}::uuid[]))
+    ORDER BY "createdAt" DESC, "UUID" DESC LIMIT ${limit} OFFSET ${offset}`)
 }
 
 /** A page of connections, the newest first. */
-export function pageOfConnections(ctx: Ctx, input: RecordsInput): Promise<Page<ConnectionRow>> {
+export function pageOfConnections(ctx: Ctx, input: RecordsInput): Promise<Counted<ConnectionRow>[]> {
   const { customers = null, status = null, isDeleted, offset, limit, search } = input
-  return page(
-    ctx.db.rows(sql`
-      SELECT *, count(*) OVER ()::integer AS total FROM broadband.connection_rows
-      WHERE (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}))
-        AND (${status}::text IS NULL OR "Status" = ${status}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
-        AND (${search.text} = '' OR "UUID"::text ILIKE ${search.like} OR "OrderUUID"::text ILIKE ${search.like}
-          OR "lfcProduct" ILIKE ${search.like} OR "CustomerUUID" = ANY (${search.customers}::uuid[]))
-      ORDER BY "createdAt" DESC, "UUID" DESC LIMIT ${limit} OFFSET ${offset}`),
-  )
+  return ctx.db.rows(sql`
+    SELECT *, count(*) OVER ()::integer AS total FROM broadband.connection_rows
+    WHERE (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}))
+      AND (${status}::text IS NULL OR "Status" = ${status}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
+      AND (${search.text} = '' OR "UUID"::text ILIKE ${search.like} OR "OrderUUID"::text ILIKE ${search.like}
+        OR "lfcProduct" ILIKE ${search.like} OR "CustomerUUID" = ANY (${search.customers}::uuid[]))
+    ORDER BY "createdAt" DESC, "UUID" DESC LIMIT ${limit} OFFSET ${offset}`)
 }
 
 /** A page of the products of all companies, or of one, by company and speed. */
-export function pageOfProducts(ctx: Ctx, input: PageInput & { LFC: string | undefined }): Promise<Page<LfcProductRow>> {
+export function pageOfProducts(
+  ctx: Ctx,
+  input: PageInput & { LFC: string | undefined },
+): Promise<Counted<LfcProductRow>[]> {
   const { LFC = null, isDeleted, offset, limit } = input
-  return page(
-    ctx.db.rows(sql`
-      SELECT *, count(*) OVER ()::integer AS total FROM broadband.lfc_product_rows
-      WHERE (${LFC}::text IS NULL OR "LFC" = ${LFC}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
-      ORDER BY "LFC", "DownMbps", "UUID" LIMIT ${limit} OFFSET ${offset}`),
-  )
+  return ctx.db.rows(sql`
+    SELECT *, count(*) OVER ()::integer AS total FROM broadband.lfc_product_rows
+    WHERE (${LFC}::text IS NULL OR "LFC" = ${LFC}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
+    ORDER BY "LFC", "DownMbps", "UUID" LIMIT ${limit} OFFSET ${offset}`)
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { customers } from '@waea/contract/people/customers'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { type AddressRow, findAddress, listAddresses, maxAddresses } from '../stores/addresses.store.ts'
 import { addressAnswer } from './address-parts.ts'
 
@@ -12,15 +12,13 @@ export async function readAddresses(
   ctx: Ctx,
   input: Input<typeof customers.addresses>,
 ): Promise<Gives<typeof customers.addresses>> {
-  const { limit, offset } = pageRows(input)
-  const { rows, total } = await listAddresses(ctx.db, input.customerUuid, { size: limit, start: offset })
-  return { Addresses: rows.map(addressAnswer), PageInfo: pageInfo(input, total) }
+  const { rows, PageInfo } = await readPage(input, (page) => listAddresses(ctx.db, input.customerUuid, page))
+  return { Addresses: rows.map(addressAnswer), PageInfo }
 }
 
 /** All delivery addresses of a customer, the default first. */
-export async function deliveryAddressesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AddressRow[]> {
-  const { rows } = await listAddresses(ctx.db, CustomerUUID, { size: maxAddresses, start: 0 })
-  return rows
+export function deliveryAddressesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AddressRow[]> {
+  return listAddresses(ctx.db, CustomerUUID, { limit: maxAddresses, offset: 0 })
 }
 
 /** One delivery address of the customer. */

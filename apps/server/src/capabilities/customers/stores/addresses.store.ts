@@ -3,6 +3,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
+import type { Counted, PageRows } from '../../../platform/read-page.ts'
 
 /** The parts of an address, without its owner and rank. */
 export type AddressParts = Omit<DeliveryAddress, 'AddressUUID' | 'IsDefault'>
@@ -19,24 +20,17 @@ export interface AddressRow {
   updatedAt: Date
 }
 
-/** A page of a customer's delivery addresses by rank, and the total count. */
-export async function listAddresses(
+/** A page of a customer's delivery addresses by rank. */
+export function listAddresses(
   db: ReadDb,
   CustomerUUID: Uuid,
-  page: { size: number; start: number },
-): Promise<{ rows: AddressRow[]; total: number }> {
-  const rows = await db.rows<AddressRow & { total: number }>(sql`
+  { limit, offset }: PageRows,
+): Promise<Counted<AddressRow>[]> {
+  return db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", address_uuid AS "AddressUUID", rank AS "Rank", parts,
-      created_at AS "createdAt", updated_at AS "updatedAt", count(*) OVER () AS total
+      created_at AS "createdAt", updated_at AS "updatedAt", count(*) OVER ()::integer AS total
     FROM customers.addresses WHERE customer_uuid = ${CustomerUUID} AND address_type = 'DELIVERY'
-    ORDER BY rank, created_at LIMIT ${page.size} OFFSET ${page.start}`)
-  return { rows, total: rows[0]?.total ?? (page.start === 0 ? 0 : await countAddresses(db, CustomerUUID)) }
-}
-
-async function countAddresses(db: ReadDb, CustomerUUID: Uuid): Promise<number> {
-  const row = await db.row<{ total: number }>(sql`
-    SELECT count(*) AS total FROM customers.addresses WHERE customer_uuid = ${CustomerUUID}`)
-  return row?.total ?? 0
+    ORDER BY rank, created_at LIMIT ${limit} OFFSET ${offset}`)
 }
 
 export async function findAddress(db: ReadDb, CustomerUUID: Uuid, AddressUUID: Uuid): Promise<AddressRow | undefined> {

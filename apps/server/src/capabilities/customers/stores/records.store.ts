@@ -3,6 +3,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import type { Counted } from '../../../platform/read-page.ts'
 
 /** Which customer accounts are listed. */
 export interface RecordsInput {
@@ -13,20 +14,15 @@ export interface RecordsInput {
   limit: number
 }
 
-/** The ids of a page of customer accounts, newest first, with the total count. */
-export async function pageOfRecords(ctx: Ctx, input: RecordsInput): Promise<{ uuids: Uuid[]; total: number }> {
+/** The ids of a page of customer accounts, newest first. */
+export async function pageOfRecords(ctx: Ctx, input: RecordsInput): Promise<Counted<{ uuid: Uuid }>[]> {
   const { text, like, numberLike, exact } = input.search
-  const rows = await ctx.db.rows<{ uuid: Uuid | null; total: number }>(sql`
-    WITH those AS (
-      SELECT customer_uuid, created_at FROM customers.customers
-      WHERE (deleted_at IS NOT NULL) = ${input.isClosed} AND (${text} = ''
-        OR first_name || ' ' || last_name ILIKE ${like} OR email ILIKE ${like} OR mobile_number ILIKE ${numberLike}
-        OR customer_uuid::text ILIKE ${like} OR customer_uuid = ANY(${await ctx.accountsWith(exact)}::uuid[])))
-    SELECT page.customer_uuid AS uuid, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
-    LEFT JOIN LATERAL (
-      SELECT * FROM those ORDER BY created_at DESC, customer_uuid DESC LIMIT ${input.limit} OFFSET ${input.offset}
-    ) page ON true`)
-  return { uuids: rows.flatMap(({ uuid }) => uuid ?? []), total: rows[0]?.total ?? 0 }
+  return ctx.db.rows(sql`
+    SELECT customer_uuid AS uuid, count(*) OVER ()::integer AS total FROM customers.customers
+    WHERE (deleted_at IS NOT NULL) = ${input.isClosed} AND (${text} = ''
+      OR first_name || ' ' || last_name ILIKE ${like} OR email ILIKE ${like} OR mobile_number ILIKE ${numberLike}
+      OR customer_uuid::text ILIKE ${like} OR customer_uuid = ANY(${await ctx.accountsWith(exact)}::uuid[]))
+    ORDER BY created_at DESC, customer_uuid DESC LIMIT ${input.limit} OFFSET ${input.offset}`)
 }
 
 /** The ids of open customer accounts in id order, after a given id; all or only those with a tag. */

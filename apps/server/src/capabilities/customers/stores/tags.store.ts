@@ -2,6 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import type { Counted } from '../../../platform/read-page.ts'
 
 /** A tag of a customer. */
 export interface TagRow {
@@ -37,17 +38,13 @@ export function findTag(ctx: Ctx, UUID: Uuid): Promise<TagRow | undefined> {
   return ctx.db.row<TagRow>(sql`SELECT * FROM customers.tag_rows WHERE "UUID" = ${UUID}`)
 }
 
-/** A page of tags by name, with the total count. */
-export async function listTags(ctx: Ctx, input: TagsInput): Promise<{ rows: TagRow[]; total: number }> {
-  const rows = await ctx.db.rows<TagRow & { total: number }>(sql`
-    WITH those AS (
-      SELECT * FROM customers.tag_rows
-      WHERE (${input.CustomerUUID ?? null}::uuid IS NULL OR "CustomerUUID" = ${input.CustomerUUID ?? null})
-        AND (${input.Name ?? null}::text IS NULL OR "Name" = ${input.Name ?? null}))
-    SELECT page.*, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
-    LEFT JOIN LATERAL (
-      SELECT * FROM those ORDER BY "Name", "CustomerUUID" LIMIT ${input.limit} OFFSET ${input.offset}) page ON true`)
-  return { rows: rows.filter(({ UUID }) => UUID !== null), total: rows[0]?.total ?? 0 }
+/** A page of tags by name. */
+export function listTags(ctx: Ctx, input: TagsInput): Promise<Counted<TagRow>[]> {
+  return ctx.db.rows(sql`
+    SELECT *, count(*) OVER ()::integer AS total FROM customers.tag_rows
+    WHERE (${input.CustomerUUID ?? null}::uuid IS NULL OR "CustomerUUID" = ${input.CustomerUUID ?? null})
+      AND (${input.Name ?? null}::text IS NULL OR "Name" = ${input.Name ?? null})
+    ORDER BY "Name", "CustomerUUID" LIMIT ${input.limit} OFFSET ${input.offset}`)
 }
 
 /** Renames a tag. Lock its customer first, and check that they have no other tag of that name. */

@@ -3,6 +3,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import type { PageRows } from '../../../platform/read-page.ts'
 
 /** The text of a notice, in the customer's language. */
 export interface NoticeText {
@@ -40,7 +41,7 @@ export async function insertNotice(ctx: Tx, notice: Notice, byMail: boolean): Pr
 }
 
 /** One page of a customer's notices, newest first. */
-export function noticePage(ctx: Ctx, CustomerUUID: Uuid, limit: number, offset: number): Promise<KeptNotice[]> {
+export function noticePage(ctx: Ctx, CustomerUUID: Uuid, { limit, offset }: PageRows): Promise<KeptNotice[]> {
   return ctx.db.rows<KeptNotice>(sql`
     SELECT notice_uuid AS "UUID", about, title, body, path, told_at AS "toldAt", read_at IS NOT NULL AS "isRead",
       (SELECT count(*)::integer FROM messages.notices WHERE customer_uuid = ${CustomerUUID}) AS total

@@ -1,11 +1,11 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { messages } from '@waea/contract/people/messages'
 import { roleOn } from '@waea/domain/access/actor'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { peopleOf } from '../../customers/index.ts'
 import type { Mail } from '../mail.ts'
 import { type NewMessage, noCustomer } from '../messages.store.ts'
@@ -77,8 +77,7 @@ export async function readNotices(
   ctx: Ctx,
   input: Input<typeof messages.notices>,
 ): Promise<Gives<typeof messages.notices>> {
-  const { limit, offset } = pageRows(input)
-  const rows = await noticePage(ctx, input.customerUuid, limit, offset)
+  const { rows, PageInfo } = await readPage(input, (page) => noticePage(ctx, input.customerUuid, page))
   const Notices = rows.map(({ UUID, about, title, body, path, toldAt, isRead }) => ({
     UUID,
     About: about,
@@ -88,7 +87,7 @@ export async function readNotices(
     ToldAtNanos: nanos(toldAt),
     IsRead: isRead,
   }))
-  return { Notices, PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
+  return { Notices, PageInfo }
 }
 
 /** The number of unread notices, for the badge in the portal. */

@@ -2,10 +2,10 @@ import type { Gives, Input } from '@waea/contract/call'
 import type { sentMessages } from '@waea/contract/people/sent-messages'
 import { keptUntil, withoutLinkValues } from '@waea/domain/messages/kept-text'
 import { checkResend, resendPauseMs, resentJustNow } from '@waea/domain/messages/resend'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { type CustomerRow, customerOf, customersByUuid, found } from '../../customers/index.ts'
 import { noCustomer } from '../messages.store.ts'
 import { isWithoutSecret, secretOf } from '../notices/notices.ts'
@@ -28,9 +28,9 @@ export async function readFailedMessages(
   ctx: Ctx,
   input: Input<typeof sentMessages.failedMessages>,
 ): Promise<Gives<typeof sentMessages.failedMessages>> {
-  const search = await found(ctx, input)
-  const rows = await failedMessagePage(ctx, { ...pageRows(input), isOldestFirst: input.Order === 'oldest', search })
-  return { Messages: await messageAnswers(ctx, rows), PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
+  const which = { isOldestFirst: input.Order === 'oldest', search: await found(ctx, input) }
+  const { rows, PageInfo } = await readPage(input, (page) => failedMessagePage(ctx, { ...which, ...page }))
+  return { Messages: await messageAnswers(ctx, rows), PageInfo }
 }
 
 /** A customer's messages of the last 90 days, with their states. Refuses 'not-found' for an unknown customer. */
@@ -39,10 +39,11 @@ export async function readCustomerMessages(
   input: Input<typeof sentMessages.customerMessages>,
 ): Promise<Gives<typeof sentMessages.customerMessages>> {
   await customerOf(ctx, input.customerUuid)
-  const isOldestFirst = input.Order === 'oldest'
-  const page = { ...pageRows(input), isOldestFirst, search: await found(ctx, input) }
-  const rows = await customerMessagePage(ctx, input.customerUuid, page)
-  return { Messages: await messageAnswers(ctx, rows), PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
+  const which = { isOldestFirst: input.Order === 'oldest', search: await found(ctx, input) }
+  const { rows, PageInfo } = await readPage(input, (page) =>
+    customerMessagePage(ctx, input.customerUuid, { ...which, ...page }),
+  )
+  return { Messages: await messageAnswers(ctx, rows), PageInfo }
 }
 
 /**

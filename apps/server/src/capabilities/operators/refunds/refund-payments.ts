@@ -1,11 +1,11 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { operatorRefunds } from '@waea/contract/operators/operator-refunds'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { isUuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Handlers } from '../../../platform/jobs/part.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { customerOf, found } from '../../customers/index.ts'
 import { decideRefundRequest, readRefundable, requestRefund, waitingRequests } from '../../payments/index.ts'
 import { namesOfOperators } from '../stores/operators.store.ts'
@@ -30,7 +30,7 @@ export const refundHandlers: Handlers<Calls> = {
 
 async function readPayments(ctx: Ctx, input: Input<Calls['payments']>): Promise<Gives<Calls['payments']>> {
   const { UUID } = await customerOf(ctx, input.customerUuid)
-  const { rows, count } = await readRefundable(ctx, UUID, pageRows(input))
+  const { rows, PageInfo } = await readRefundable(ctx, UUID, input)
   const Payments = rows.map(({ intent, refunded, waiting, left }) => {
     const MobileUUID = intent.paysFor[0]?.service
     const { settlesAt } = intent
@@ -49,18 +49,15 @@ async function readPayments(ctx: Ctx, input: Input<Calls['payments']>): Promise<
       ...(settlesAt && settlesAt > ctx.now() && { SettlesAtNanos: nanos(settlesAt) }),
     }
   })
-  return { Payments, AloneMostCents: ctx.config.refundAloneMost, PageInfo: pageInfo(input, count) }
+  return { Payments, AloneMostCents: ctx.config.refundAloneMost, PageInfo }
 }
 
 async function readRequests(ctx: Ctx, input: Input<Calls['refundRequests']>): Promise<Gives<Calls['refundRequests']>> {
-  const waiting = await waitingRequests(ctx, {
-    ...pageRows(input),
-    isNewestFirst: input.Order === 'newest',
-    search: await found(ctx, input),
-  })
-  const operators = waiting.map(({ requestedBy }) => requestedBy).filter(isUuid)
+  const which = { isNewestFirst: input.Order === 'newest', search: await found(ctx, input) }
+  const { rows, PageInfo } = await readPage(input, (page) => waitingRequests(ctx, { ...which, ...page }))
+  const operators = rows.map(({ requestedBy }) => requestedBy).filter(isUuid)
   const names = await namesOfOperators(ctx.db, operators)
-  const Requests = waiting.map(({ requestedBy, ...one }) => {
+  const Requests = rows.map(({ requestedBy, ...one }) => {
     return {
       RequestUUID: one.RequestUUID,
       CustomerUUID: one.CustomerUUID,
@@ -74,5 +71,5 @@ async function readRequests(ctx: Ctx, input: Input<Calls['refundRequests']>): Pr
       CreatedAtNanos: nanos(one.createdAt),
     }
   })
-  return { Requests, PageInfo: pageInfo(input, waiting[0]?.total ?? 0) }
+  return { Requests, PageInfo }
 }

@@ -1,9 +1,9 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { articleHistory } from '@waea/contract/operators/help-articles'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { searched } from '@waea/domain/search'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { pageOfVersions } from '../../support/index.ts'
 import { authorsOf } from '../stores/operators.store.ts'
 
@@ -11,8 +11,10 @@ type Call = typeof articleHistory.articleVersions
 
 /** A page of the versions of an article, with who wrote them and why. An unknown article has none. */
 export async function articleVersions(ctx: Ctx, input: Input<Call>): Promise<Gives<Call>> {
-  const page = { search: searched(input), isOldestFirst: input.Order === 'oldest', ...pageRows(input) }
-  const { rows, total } = await pageOfVersions(ctx.db, input.articleUuid, page)
+  const which = { search: searched(input), isOldestFirst: input.Order === 'oldest' }
+  const { rows, PageInfo } = await readPage(input, (page) =>
+    pageOfVersions(ctx.db, input.articleUuid, { ...which, ...page }),
+  )
   const authorOf = await authorsOf(ctx.db, rows)
   const Versions = rows.map((row) => ({
     Version: row.version,
@@ -25,5 +27,5 @@ export async function articleVersions(ctx: Ctx, input: Input<Call>): Promise<Giv
     By: authorOf(row),
     ...(row.reason && { Reason: row.reason }),
   }))
-  return { Versions, PageInfo: pageInfo(input, total) }
+  return { Versions, PageInfo }
 }

@@ -1,9 +1,9 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { catalogueHistory } from '@waea/contract/shop/provider-catalogue'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { searched } from '@waea/domain/search'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { pageOfChanges } from '../../catalogue/index.ts'
 import { authorsOf } from '../stores/operators.store.ts'
 
@@ -11,8 +11,8 @@ type Call = typeof catalogueHistory.catalogueChanges
 
 /** A page of the changes of the catalogue, with who made them. */
 export async function catalogueChanges(ctx: Ctx, input: Input<Call>): Promise<Gives<Call>> {
-  const page = { search: searched(input), isOldestFirst: input.Order === 'oldest', ...pageRows(input) }
-  const { rows, total } = await pageOfChanges(ctx.db, page)
+  const which = { search: searched(input), isOldestFirst: input.Order === 'oldest' }
+  const { rows, PageInfo } = await readPage(input, (page) => pageOfChanges(ctx.db, { ...which, ...page }))
   const authorOf = await authorsOf(ctx.db, rows)
   const Changes = rows.map((row) => ({
     ID: row.ChangeID,
@@ -27,5 +27,5 @@ export async function catalogueChanges(ctx: Ctx, input: Input<Call>): Promise<Gi
       Fields: [...fields],
     })),
   }))
-  return { Changes, PageInfo: pageInfo(input, total) }
+  return { Changes, PageInfo }
 }

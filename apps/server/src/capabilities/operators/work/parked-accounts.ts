@@ -1,11 +1,11 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { BillHold, operatorWork } from '@waea/contract/operators/operator-work'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { type AccountRow, isOnHold, parkedAccounts } from '../../billing/index.ts'
 import { customersByUuid, found } from '../../customers/index.ts'
 import { namesOfOperators } from '../stores/operators.store.ts'
@@ -15,11 +15,8 @@ export async function readParkedAccounts(
   ctx: Ctx,
   input: Input<typeof operatorWork.parkedAccounts>,
 ): Promise<Gives<typeof operatorWork.parkedAccounts>> {
-  const rows = await parkedAccounts(ctx, {
-    ...pageRows(input),
-    isNewestFirst: input.Order === 'newest',
-    search: await found(ctx, input),
-  })
+  const which = { isNewestFirst: input.Order === 'newest', search: await found(ctx, input) }
+  const { rows, PageInfo } = await readPage(input, (page) => parkedAccounts(ctx, { ...which, ...page }))
   const [customers, holds] = await Promise.all([
     customersByUuid(
       ctx,
@@ -40,7 +37,7 @@ export async function readParkedAccounts(
         ...(hold && { Hold: hold }),
       }
     }),
-    PageInfo: pageInfo(input, rows[0]?.total ?? 0),
+    PageInfo,
   }
 }
 

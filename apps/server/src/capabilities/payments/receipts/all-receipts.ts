@@ -11,7 +11,7 @@ const receiptsAtOnce = 100
 /** All receipts of a customer, without those of guests, printed one after another. */
 export async function* allReceipts(ctx: Ctx, CustomerUUID: Uuid): AsyncGenerator<Zipped> {
   for (let offset = 0; ; offset += receiptsAtOnce) {
-    const receipts = await receiptPage(ctx, CustomerUUID, receiptsAtOnce, offset)
+    const receipts = await receiptPage(ctx, CustomerUUID, { limit: receiptsAtOnce, offset })
     for (const one of receipts)
       yield { path: `receipts/${one.Number}.pdf`, day: dayOf(one.createdAt), bytes: await printReceipt(ctx, one) }
     if (receipts.length < receiptsAtOnce) return

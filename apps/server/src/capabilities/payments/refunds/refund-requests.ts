@@ -1,4 +1,5 @@
 import { actorText } from '@waea/domain/access/actor'
+import type { PageRequest } from '@waea/domain/paging'
 import { mayDecideRefund, needsApproval } from '@waea/domain/payments/refund-approval'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -6,6 +7,7 @@ import { dollars, type Money, minus, sum, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { notifyOperator, settleNotice } from '../../../platform/operator/notices.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { type Intent, lockIntent } from '../stores/payments.store.ts'
 import {
   insertRequest,
@@ -116,8 +118,8 @@ export async function decideRefundRequest(
 }
 
 /** A page of a customer's received payments, newest first, each with what is refunded, waits and is left of it. */
-export async function readRefundable(ctx: Ctx, CustomerUUID: Uuid, page: { limit: number; offset: number }) {
-  const payments = await receivedPayments(ctx, CustomerUUID, page)
+export async function readRefundable(ctx: Ctx, CustomerUUID: Uuid, input: PageRequest) {
+  const { rows: payments, PageInfo } = await readPage(input, (page) => receivedPayments(ctx, CustomerUUID, page))
   const waits = await waitingFor(
     ctx,
     CustomerUUID,
@@ -133,7 +135,7 @@ export async function readRefundable(ctx: Ctx, CustomerUUID: Uuid, page: { limit
       left: isRefundable(intent) ? minus(free, waiting) : zero,
     }
   })
-  return { rows, count: payments[0]?.total ?? 0 }
+  return { rows, PageInfo }
 }
 
 /** Received, and no bank has taken it back. */

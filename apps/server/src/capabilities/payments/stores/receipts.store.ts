@@ -7,6 +7,7 @@ import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, type Statement, sql } from '../../../platform/db/sql.ts'
+import type { Counted, PageRows } from '../../../platform/read-page.ts'
 import type { RefundFacts } from '../refund-answer.ts'
 import type { Allocation, Intent } from './payments.store.ts'
 
@@ -127,12 +128,11 @@ export function receiptsBetween(
 export function receiptPage(
   ctx: Ctx,
   CustomerUUID: Uuid,
-  limit: number,
-  offset: number,
-): Promise<(KeptReceipt & { total: number })[]> {
+  { limit, offset }: PageRows,
+): Promise<Counted<KeptReceipt>[]> {
   return ctx.db.rows(sql`
     SELECT r.*, p.refunds FROM (
-      SELECT *, count(*) OVER () AS total FROM payments.receipt_rows
+      SELECT *, count(*) OVER ()::integer AS total FROM payments.receipt_rows
       WHERE "CustomerUUID" = ${CustomerUUID} AND payer ->> 'kind' <> 'guest'
       ORDER BY "createdAt" DESC LIMIT ${limit} OFFSET ${offset}) r
     LEFT JOIN payments.payment_rows p ON p."CustomerUUID" = r."CustomerUUID" AND p."UUID" = r."PaymentUUID"

@@ -2,7 +2,6 @@ import type { Gives, Input } from '@waea/contract/call'
 import type { Refund } from '@waea/contract/money/refund'
 import type { Return, shopReturns } from '@waea/contract/shop/shop-returns'
 import { may } from '@waea/domain/access/may'
-import { pageInfo, pageRows } from '@waea/domain/paging'
 import { isReturnDone, lastReturnDay, returnRefund, whyKept } from '@waea/domain/shop/orders/returns'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, plus, sum, zero } from '@waea/kit/money'
@@ -10,6 +9,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
+import { readPage } from '../../../platform/read-page.ts'
 import { found } from '../../customers/index.ts'
 import { type PaidFor, paidFor, paymentsFor } from '../../payments/index.ts'
 import { orderByNumber, type StoredOrder } from '../stores/orders.store.ts'
@@ -125,12 +125,9 @@ export async function readAll(
   ctx: Ctx,
   input: Input<typeof shopReturns.returns>,
 ): Promise<Gives<typeof shopReturns.returns>> {
-  const rows = await returnsPage(ctx, {
-    state: input.State,
-    isNewestFirst: input.Order === 'newest',
-    search: await found(ctx, input),
-    ...pageRows(input),
-  })
+  const search = await found(ctx, input)
+  const which = { state: input.State, isNewestFirst: input.Order === 'newest', search }
+  const { rows, PageInfo } = await readPage(input, (page) => returnsPage(ctx, { ...which, ...page }))
   const Returns = rows.map((row) => ({
     UUID: row.UUID,
     CustomerUUID: row.CustomerUUID,
@@ -144,5 +141,5 @@ export async function readAll(
     IsForPeople: row.isForPeople,
     CreatedAtNanos: nanos(row.createdAt),
   }))
-  return { Returns, PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
+  return { Returns, PageInfo }
 }

@@ -4,6 +4,7 @@ import type { testEventType, WebhookEventType } from '@waea/domain/webhooks/even
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
+import type { Counted } from '../../../platform/read-page.ts'
 import type { PermittedEndpoint } from './endpoints.store.ts'
 
 interface NewEvent {
@@ -142,7 +143,7 @@ export async function findDelivery(db: ReadDb, EndpointUUID: Uuid, EventUUID: Uu
 }
 
 /** A page of an endpoint's events, newest first, and how many there are. */
-export async function pageOfDeliveries(
+export function pageOfDeliveries(
   db: ReadDb,
   input: {
     EndpointUUID: Uuid
@@ -154,10 +155,10 @@ export async function pageOfDeliveries(
     offset: number
     limit: number
   },
-): Promise<{ rows: DeliveryRow[]; total: number }> {
+): Promise<Counted<DeliveryRow>[]> {
   const { EndpointUUID, state, customers, isOldestFirst, offset, limit } = input
   const { text, like } = input.search
-  const rows = await db.rows<DeliveryRow & { total: number }>(sql`
+  return db.rows(sql`
     SELECT event_uuid AS "EventUUID", event_type AS "EventType", customer_uuid AS "CustomerUUID", body, state, attempts,
       created_at AS "createdAt", next_at AS "nextAt", last_at AS "lastAt", last_status AS "lastStatus",
       last_error AS "lastError", count(*) OVER ()::integer AS total
@@ -167,7 +168,6 @@ export async function pageOfDeliveries(
         OR customer_uuid = ANY(${customers as Uuid[]}::uuid[]))
     ORDER BY CASE WHEN ${isOldestFirst}::boolean THEN created_at END, created_at DESC, event_uuid
     LIMIT ${limit} OFFSET ${offset}`)
-  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** Deletes what is older than this, whatever became of it. */
