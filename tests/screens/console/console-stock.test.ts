@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, fileOf } from '../../../apps/server/tests/activation/stock-lines.ts'
@@ -132,6 +134,44 @@ test('Home says which SIMs are low, and a delivery is checked with its wrong lin
   await page.getByText('There is nothing to load.').waitFor()
   expect(await page.getByRole('button', { name: 'Load 0 SIMs' }).isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
+})
+
+test('a file is read when it is chosen, and the same one is chosen again once it was corrected', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waea-delivery-'))
+  const path = join(folder, 'delivery.csv')
+  const choose = async (...sims: ReturnType<typeof aCard>[]) => {
+    writeFileSync(path, fileOf(...sims))
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), input.click()])
+    // Empty, so that the browser reports the same path as a choice.
+    expect(await input.inputValue()).toBe('')
+    await chooser.setFiles(path)
+  }
+  const input = page.getByLabel('File', { exact: true })
+  const check = page.getByRole('button', { name: 'Check the file' })
+  await page.goto('/console/sim-stock')
+  await page.getByRole('button', { name: 'Load a delivery' }).click()
+  await choose(lineOf('0003', '12'))
+  await check.click()
+  await page.getByText('Line 2: PIN takes 4 to 8 digits.').waitFor()
+  await choose(lineOf('0003', '1234'))
+  expect(await page.getByText('Line 2: PIN takes 4 to 8 digits.').count()).toBe(0)
+  await check.click()
+  await page.getByText('1 SIM: 1 new, 0 in the stock already').waitFor()
+  // What was checked is loaded, whatever becomes of the file.
+  writeFileSync(path, 'another file')
+  await page.getByRole('button', { name: 'Load 1 SIM' }).click()
+  await page.getByText('1 SIM is loaded').waitFor()
+
+  await page.getByRole('button', { name: 'Load a delivery' }).click()
+  await page.evaluate(() => {
+    File.prototype.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'))
+  })
+  await choose(lineOf('0003', '1234'))
+  await check.click()
+  await page.getByText('The file can’t be read. Choose it again.').waitFor()
+  await accessible()
+  await page.reload()
+  rmSync(folder, { recursive: true })
 })
 
 test('a file of the catalogue is checked, its changes are shown in figures, applied, and taken back', async () => {

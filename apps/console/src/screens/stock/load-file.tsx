@@ -1,3 +1,4 @@
+import { contentOf } from '@waea/ui/chosen-file'
 import { Field } from '@waea/ui/fields/field'
 import { SendForm, type SendFormProps } from '@waea/ui/fields/send-form'
 import { TextInput } from '@waea/ui/fields/text-input'
@@ -13,7 +14,7 @@ interface LoadFileProps<Answer> {
   accept: string
   hint: string
   /** Checks a file, or loads the one that was checked. Rejects a refusal, which `form` shows. */
-  send: (file: File, checked: Answer | undefined) => Promise<Answer>
+  send: (file: Blob, checked: Answer | undefined) => Promise<Answer>
   /** Forgets a refusal: another file was chosen. */
   onOther: () => void
   isLoaded: (answer: Answer) => boolean
@@ -38,12 +39,18 @@ export function LoadFile<Answer>({
   form,
   children,
 }: LoadFileProps<Answer>) {
-  const [file, setFile] = useState<File>()
+  const [content, setContent] = useState<Promise<Blob | undefined>>()
   const [checked, setChecked] = useState<Answer>()
-  const [isTried, setIsTried] = useState(false)
+  const [error, setError] = useState<string>()
+  const choose = (file: File | undefined) => {
+    setContent(file && contentOf(file))
+    setChecked(undefined)
+    setError(undefined)
+    onOther()
+  }
   const onSend = async () => {
-    setIsTried(true)
-    if (!file) return
+    const file = await content
+    if (!file) return setError(content ? 'The file can’t be read. Choose it again.' : 'Choose a file.')
     const answer = await send(file, checked).catch(() => undefined)
     setChecked(answer)
     if (answer !== undefined && isLoaded(answer)) onLoaded(answer)
@@ -51,17 +58,18 @@ export function LoadFile<Answer>({
   return (
     <Dialog open onClose={onClose} title={title} size={size}>
       <SendForm {...form(checked)} onSend={onSend}>
-        <Field label="File" hint={hint} error={isTried && !file ? 'Choose a file.' : undefined} required>
+        <Field label="File" hint={hint} error={error} required>
           <TextInput
             data-autofocus
             type="file"
             accept={accept}
             className="py-2.5"
-            onChange={({ target }) => {
-              setFile(target.files?.[0])
-              setChecked(undefined)
-              onOther()
+            // An input that keeps its file says nothing when the same one is chosen again, corrected.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+              choose(undefined)
             }}
+            onChange={({ target }) => choose(target.files?.[0])}
           />
         </Field>
         {checked !== undefined && children(checked)}

@@ -3,6 +3,7 @@ import type { Gives } from '@waea/contract/call'
 import { cases } from '@waea/contract/cases'
 import { maxFileBytes, maxFilesOfMessage } from '@waea/domain/support/attachment'
 import { Button } from '@waea/ui/button'
+import { contentOf } from '@waea/ui/chosen-file'
 import { FieldGroup } from '@waea/ui/fields/field'
 import { Paperclip, X } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
@@ -106,7 +107,9 @@ function useUploads(files: readonly Uploaded[], onFiles: (files: Uploaded[]) => 
         if (all.length >= maxFilesOfMessage) throw new Error(t`A message takes five files at most.`)
         // Refuse a large file before a long upload, not after it.
         if (file.size > maxFileBytes) throw new Error(t`${file.name} is larger than 10 MB.`)
-        all.push(await send(cases.upload, { customerUuid, Name: file.name.slice(0, 300) }, { file }))
+        const content = await contentOf(file)
+        if (!content) throw new Error(t`${file.name} can’t be read. Choose it again.`)
+        all.push(await send(cases.upload, { customerUuid, Name: file.name.slice(0, 300) }, { file: content }))
         onFiles([...all])
       }
     } catch (failure) {
