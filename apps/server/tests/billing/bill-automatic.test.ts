@@ -163,6 +163,55 @@ test('a bill that was paid automatically and then disputed is not taken again un
   expect(await automaticOf(owner)).toEqual({ When: 'when-due' })
 })
 
+/** Has the bank take back the payment of a bill, which is then extended by 10 days. Returns its new day. */
+async function takenBackAndExtended(owner: Owner): Promise<CalendarDay> {
+  await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner) })
+  await eventually('the bill to be owed', async () => ((await accountOf(owner)).OwedCents === 2500 ? true : undefined))
+  const { UUID } = await billOf(owner)
+  const until = addDays(today(), 10)
+  await systemOf(portal).inTransaction((tx) => extendBills(tx, owner.CustomerUUID, [UUID], until))
+  return until
+}
+
+test('more time after a return does not use its card again, on the new day either', async () => {
+  let owner = await paidByItself()
+  const until = await takenBackAndExtended(owner)
+  expect(await automaticOf(owner)).toMatchObject({ FailedBecause: 'taken-back' })
+  owner = await onDay(portal, owner, until)
+  await payAutomatically(systemOf(portal))
+  await quiet(portal)
+  expect(await accountOf(owner)).toMatchObject({ OwedCents: 2500, AutomaticPayment: { FailedBecause: 'taken-back' } })
+})
+
+test('a means that is chosen while a returned bill has more time pays it on the new day', async () => {
+  let owner = await paidByItself()
+  const until = await takenBackAndExtended(owner)
+  const methodUuid = await saveCard(portal, owner, 'pm_card_mastercard')
+  await portal.good(payments.setRank, { ...mine(owner), methodUuid, Rank: 1 }, owner.token)
+  const taken = { When: 'when-due', On: until, AmountCents: 2500, ...later(until) }
+  const automatic = await eventually('the return to be forgotten', async () => {
+    const read = await automaticOf(owner)
+    return read.FailedBecause === undefined ? read : undefined
+  })
+  expect(automatic).toEqual(taken)
+  owner = await onDay(portal, owner, until)
+  await payAutomatically(systemOf(portal))
+  await eventually('the bill to be paid', async () => ((await accountOf(owner)).OwedCents === 0 ? true : undefined))
+})
+
+test('a returned bill that is paid since leaves the next bill to be paid automatically', async () => {
+  let owner = await paidByItself()
+  await takenBackAndExtended(owner)
+  owner = await daysLater(portal, owner, 20)
+  await runBills(systemOf(portal))
+  const { OwedCents } = await accountOf(owner)
+  expect(OwedCents).toBeGreaterThan(2500)
+  expect(await automaticOf(owner)).toMatchObject({ FailedBecause: 'taken-back' })
+  await credit(owner, 2500)
+  expect(await automaticOf(owner)).toMatchObject({ AmountCents: OwedCents - 2500 })
+  expect(await automaticOf(owner)).not.toHaveProperty('FailedBecause')
+})
+
 test('nor is one whose payment the provider refunded; automatic payment that is chosen again takes it', async () => {
   const owner = await paidByItself()
   await refundByHand(portal, (await lastPayment(portal, owner)).UUID, 2500)

@@ -18,7 +18,7 @@ import {
   preparePayment,
 } from '../../payments/index.ts'
 import { isAnythingDue } from '../settling/forget-if-nothing-due.ts'
-import { type AccountRow, lockAccount, saveAutomaticFailure } from '../stores/accounts.store.ts'
+import { type AccountRow, forgetFailure, lockAccount, saveAutomaticFailure } from '../stores/accounts.store.ts'
 import { automaticDue, endAttempt, insertAttempt, openAttempt } from '../stores/attempts.store.ts'
 import { owedInvoices } from '../stores/invoices.store.ts'
 import { halfAndRest } from '../telling/automatic-days.ts'
@@ -194,10 +194,18 @@ async function noteFailure(
   await tx.show(CustomerUUID, 'bill.changed')
 }
 
-/** Retries failed bills at once when there is another default card. */
+/**
+ * Retries failed bills at once when there is another default card. A return is forgotten then, even if nothing is due
+ * yet: the customer has chosen what pays.
+ */
 export async function hearChangedCards(ctx: Ctx, { CustomerUUID }: { CustomerUUID: Uuid }): Promise<void> {
-  const account = await ctx.inTransaction((tx) => lockAccount(tx, CustomerUUID))
-  if (!account?.failedBecause) return
-  const card = await defaultMethodOf(ctx, CustomerUUID)
-  if (card && card.UUID !== account.triedCard) await payDue(ctx, CustomerUUID, 'at-once')
+  const isOther = await ctx.inTransaction(async (tx) => {
+    const account = await lockAccount(tx, CustomerUUID)
+    if (!account?.failedBecause) return false
+    const card = await defaultMethodOf(tx, CustomerUUID)
+    if (!card || card.UUID === account.triedCard) return false
+    if (account.failedBecause === 'taken-back') await forgetFailure(tx, byRule('billing', 'bill:manage', account))
+    return true
+  })
+  if (isOther) await payDue(ctx, CustomerUUID, 'at-once')
 }

@@ -8,7 +8,7 @@ import type {
 } from '@waea/domain/billing/making/invoice-document'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import type { Money } from '@waea/kit/money'
+import { type Money, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, type Statement, sql } from '../../../platform/db/sql.ts'
@@ -133,6 +133,15 @@ export function owedInvoices(ctx: Ctx, CustomerUUID: Uuid): Promise<InvoiceRow[]
   return ctx.db.rows<InvoiceRow>(sql`
     SELECT * FROM billing.invoice_rows WHERE "CustomerUUID" = ${CustomerUUID} AND remaining > 0
     ORDER BY "dueOn", "issuedOn", "Number"`)
+}
+
+/** What is left to pay on bills whose payment was taken back, disputed amounts included. */
+export async function owedAfterReturn(ctx: Ctx, CustomerUUID: Uuid): Promise<Money> {
+  const row = await ctx.db.row<{ cents: Money }>(sql`
+    SELECT coalesce(sum(remaining_cents), 0)::bigint AS cents FROM billing.invoices i
+    WHERE customer_uuid = ${CustomerUUID} AND remaining_cents > 0 AND EXISTS (SELECT FROM billing.allocations a
+      WHERE a.customer_uuid = i.customer_uuid AND a.invoice_uuid = i.invoice_uuid AND a.kind = 'reversal')`)
+  return row?.cents ?? zero
 }
 
 /** The unpaid bills of several customers, oldest due day first. */
