@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { billing, billPayment } from '@waea/contract/money/billing'
 import { payments } from '@waea/contract/money/payments'
-import { addDays, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
+import { addDays, type CalendarDay, calendarDay, dayParts } from '@waea/kit/calendar-day'
+import { overview } from '@waea/contract/overview'
 import { dateText } from '@waea/kit/date-text'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
@@ -17,13 +18,14 @@ import { daysLater, mobileInService, type Owner, systemOf } from '../ledger/mone
 import { atTheBank, lastIntent } from '../payments/means/debit-support.ts'
 import { lastPayment, refundByHand } from '../payments/refund-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
-import { eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
+import { type Buyer, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
+import { billAccount } from './billing-support.ts'
 
 /** Bills that a card doesn’t pay: when they are retried, and what the customer is told. */
 const portal = shopOfFile()
 const declined = 'pm_card_chargeCustomerFail'
-const mine = ({ CustomerUUID }: Owner) => ({ customerUuid: CustomerUUID })
+const mine = ({ CustomerUUID }: Buyer) => ({ customerUuid: CustomerUUID })
 
 /** A customer whose first bill of $25.00 was issued and is paid by a card; by default a card that its bank declines. */
 async function billed(When: 'when-due' | 'twice', card = declined): Promise<Owner> {
@@ -42,7 +44,7 @@ const accountOf = async (owner: Owner) => (await portal.good(billing.account, mi
 const automaticOf = async (owner: Owner) => (await accountOf(owner)).AutomaticPayment
 const today = () => systemOf(portal).today()
 
-async function billOf(owner: Owner): Promise<{ UUID: string; Number: string; dueOn: CalendarDay }> {
+async function billOf(owner: Buyer): Promise<{ UUID: string; Number: string; dueOn: CalendarDay }> {
   const [bill] = await portal.rows<{ UUID: string; Number: string; dueOn: string }>(
     'SELECT invoice_uuid AS "UUID", number AS "Number", due_on::text AS "dueOn" FROM billing.invoices WHERE customer_uuid = $1',
     [owner.CustomerUUID],
@@ -222,6 +224,67 @@ test('nor is one whose payment the provider refunded; automatic payment that is 
   await portal.good(billPayment.setAutomaticPayment, { ...mine(owner), When: 'when-due' }, owner.token)
   await payAutomatically(systemOf(portal))
   await eventually('the bill to be paid', async () => ((await accountOf(owner)).OwedCents === 0 ? true : undefined))
+})
+
+const stepsOf = async (owner: Buyer) =>
+  (await portal.good(overview.next, mine(owner), owner.token)).Steps.filter(({ Kind }) => /pay|bill/.test(Kind))
+
+/** The mail of a customer's only bill, and the text that says by when to pay it. */
+async function issuedMail(owner: Buyer) {
+  const { Number: number, dueOn } = await billOf(owner)
+  const mail = await eventually('the mail of the bill', async () =>
+    (await portal.messages(owner.Email)).find(({ subject }) => subject.includes(number)),
+  )
+  return { text: mail.text, payBy: `Please pay it by ${dateText(dueOn, 'date')}.` }
+}
+
+/** Expects that a customer's bill of $25.00 is shown as theirs to pay, nowhere as taken automatically. */
+async function expectToPay(owner: Buyer): Promise<void> {
+  const { Number: number, dueOn: On } = await billOf(owner)
+  expect(await stepsOf(owner)).toMatchObject([{ Kind: 'pay-bill', AmountCents: 2500, On }])
+  expect((await portal.good(billing.account, mine(owner), owner.token)).result.AutomaticPayment).not.toHaveProperty('On')
+  const bill = await portal.good(billing.invoice, { ...mine(owner), number }, owner.token)
+  expect(bill).not.toHaveProperty('PaidAutomaticallyOn')
+}
+
+test('without a card the mail of a bill and the home page say to pay it, nothing fails on its day, and a new card pays it', async () => {
+  let owner = { ...(await portal.signUpCustomer()), MobileUUID: randomUUID() } as Owner
+  await billAccount(portal, owner)
+  const { text, payBy } = await issuedMail(owner)
+  expect(text).toContain(payBy)
+  await expectToPay(owner)
+  owner = await daysLater(portal, owner, 15)
+  await payAutomatically(systemOf(portal))
+  await quiet(portal)
+  expect(await mails(owner)).toEqual([])
+  await saveCard(portal, owner)
+  await payAutomatically(systemOf(portal))
+  await eventually('the bill to be paid', async () => ((await accountOf(owner)).OwedCents === 0 ? true : undefined))
+})
+
+test('nor does the mail say that a card is charged which expires before the day of the bill', async () => {
+  const owner = { ...(await portal.signUpCustomer()), MobileUUID: randomUUID() } as Owner
+  await saveCard(portal, owner)
+  const { year, month } = dayParts(addDays(today(), -dayParts(today()).day))
+  await portal.rows(
+    'UPDATE payments.methods SET exp_year = $2, exp_month = $3 WHERE customer_uuid = $1 RETURNING 1',
+    [owner.CustomerUUID, year, month],
+  )
+  await billAccount(portal, owner)
+  const { text, payBy } = await issuedMail(owner)
+  expect(text).toContain(payBy)
+  await expectToPay(owner)
+})
+
+test('a payment that is taken back before the day of its bill leaves the bill to its customer', async () => {
+  const owner = await billed('when-due', 'pm_card_visa')
+  expect((await issuedMail(owner)).text).toContain('so there is nothing you need to do')
+  expect(await stepsOf(owner)).toMatchObject([{ Kind: 'bill-taken', AmountCents: 2500 }])
+  await portal.good(billPayment.pay, { ...mine(owner), AmountCents: 2500, PaymentMethodType: 'cards' }, owner.token)
+  await eventually('the bill to be paid', async () => ((await accountOf(owner)).OwedCents === 0 ? true : undefined))
+  await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner) })
+  await eventually('the bill to be owed', async () => ((await accountOf(owner)).OwedCents === 2500 ? true : undefined))
+  await expectToPay(owner)
 })
 
 test('a voucher that pays a bill which a card did not pay ends its tries', async () => {

@@ -1,5 +1,13 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
+import { type Money, sum } from '@waea/kit/money'
+import { isCollected } from '../payments/amount.ts'
 import { retriesAfter } from '../plans/renewing/retry.ts'
+
+/** An amount of a bill to pay automatically, and its day. */
+export interface AutomaticPart {
+  on: CalendarDay
+  amount: Money
+}
 
 /** The retries of a failed automatic payment. */
 export interface AutomaticTries {
@@ -36,4 +44,29 @@ export function triesAfterFailure(
   const failedFirstOn = before === null || beginsAnew(before, dueOn, today) ? today : before
   const [nextTryOn = [...laterOn].sort()[0] ?? null] = retriesAfter(failedFirstOn, today)
   return { failedFirstOn, nextTryOn }
+}
+
+/**
+ * The automatic payments of these parts from today on, if each is paid: one takes everything that is due by its day. A
+ * sum too small to be charged waits for the next part. After a failure the first one is on the next try's day, if any.
+ */
+export function paymentsOf(
+  parts: readonly AutomaticPart[],
+  tries: AutomaticTries,
+  today: CalendarDay,
+): AutomaticPart[] {
+  const notBefore = (day: CalendarDay) => (day < today ? today : day)
+  const tryDays = [...parts.map(({ on }) => on), ...(tries.nextTryOn ? [tries.nextTryOn] : [])].map(notBefore)
+  const payments: AutomaticPart[] = []
+  let [left, state] = [parts, tries]
+  for (const day of [...new Set(tryDays)].sort()) {
+    const due = left.filter(({ on }) => on <= day)
+    const amount = sum(due.map((part) => part.amount))
+    const dueOn = due.map(({ on }) => on)
+    if (!isCollected(amount) || !isTryDay(state, dueOn, day)) continue
+    payments.push({ on: day, amount })
+    left = left.filter(({ on }) => on > day)
+    state = { failedFirstOn: null, nextTryOn: null }
+  }
+  return payments
 }

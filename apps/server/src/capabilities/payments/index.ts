@@ -6,6 +6,7 @@ export {
   cardsOfCustomer,
   defaultCardOf,
   defaultMethodOf,
+  defaultMethodsOf,
   methodsOfCustomer,
   replacementOfCard,
 } from './cards/saved-cards.ts'

@@ -1,7 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { billing } from '@waea/contract/money/billing'
 import { cycleOf } from '@waea/domain/billing/making/cycle'
-import { isCollected } from '@waea/domain/payments/amount'
 import type { Span } from '@waea/domain/plans/renewing/period'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
@@ -9,11 +8,12 @@ import type { Uuid } from '@waea/kit/ids'
 import { minus, sum, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { defaultMethodOf, type KeptCard } from '../../payments/index.ts'
 import { expectedBill, readOpenBill } from '../issuing/open-bill.ts'
 import { whatIsOwedBy } from '../settling/what-is-owed-by.ts'
-import { type AccountRow, cycleOfAccount, findAccount } from '../stores/accounts.store.ts'
+import { type AccountRow, type Automatic, cycleOfAccount, findAccount } from '../stores/accounts.store.ts'
 import type { InvoiceRow } from '../stores/invoices.store.ts'
-import { comingParts } from '../telling/automatic-days.ts'
+import { hopelessCard, willBeTaken } from '../telling/automatic-days.ts'
 import { underWayAnswer } from '../telling/under-way.ts'
 
 type Account = Gives<typeof billing.account>['result']
@@ -28,9 +28,10 @@ export async function accountOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AccountRo
 /** What is owed, the cycles, the next bill, and how bills are paid (2§7.12). */
 export async function readAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<Account> {
   const account = await accountOf(ctx, CustomerUUID)
-  const [{ payable, debt, disputed, overdue, overdueSince, nextDue, left, payments }, open] = await Promise.all([
+  const [{ payable, debt, disputed, overdue, overdueSince, nextDue, left, payments }, open, card] = await Promise.all([
     whatIsOwedBy(ctx, CustomerUUID),
     readOpenBill(ctx, account),
+    defaultMethodOf(ctx, CustomerUUID),
   ])
   const owedSum = sum([payable, disputed, minus(zero, debt)])
   const soFar = minus(open.head.total, open.first?.total ?? zero)
@@ -50,7 +51,7 @@ export async function readAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<Account
     ...(account.closedOn === null && {
       NextBill: { On: account.nextBillOn, SoFarCents: soFar, ExpectedCents: await expectedBill(ctx, account, soFar) },
     }),
-    AutomaticPayment: automaticAnswer(account, left, ctx.today()),
+    AutomaticPayment: automaticAnswer(account, card, left, ctx.today()),
   }
 }
 
@@ -69,32 +70,27 @@ function spanAnswer({ from, upto }: Span) {
 
 function automaticAnswer(
   account: AccountRow,
+  card: KeptCard | undefined,
   owed: readonly InvoiceRow[],
   today: CalendarDay,
 ): Account['AutomaticPayment'] {
   const { automatic, failedBecause, nextTryOn } = account
-  const next = (When: AccountRow['automatic']) => nextTaken(When, owed, today)
-  const [whenDue, twice] = [next('when-due'), next('twice')]
+  const next = (of: Parameters<typeof willBeTaken>[0]) => {
+    const [first] = willBeTaken(of, card, owed, today)
+    return first && { On: first.on, AmountCents: first.amount }
+  }
+  // A choice of days also ends the pause after a failure.
+  const chosen = (When: Automatic) =>
+    next({ automatic: When, failedFirstOn: null, nextTryOn: null, failedBecause: null, triedCard: null })
+  const [whenDue, twice] = [chosen('when-due'), chosen('twice')]
+  const isTried = nextTryOn && !hopelessCard(account, card, nextTryOn)
   return {
     When: automatic,
-    ...next(automatic),
+    ...next(account),
     ...(whenDue && { WhenDue: whenDue }),
     ...(twice && { Twice: twice }),
     ...(failedBecause && { FailedBecause: failedBecause }),
-    ...(nextTryOn && { NextTryOn: nextTryOn }),
+    ...(isTried && { NextTryOn: nextTryOn }),
     ...(failedBecause === 'needs-you' && { NeedsYou: true as const }),
   }
-}
-
-/**
- * The next day on which an automatic payment is taken with this setting, and how much. An amount too small to be
- * charged by itself waits for the next part.
- */
-export function nextTaken(automatic: AccountRow['automatic'], owed: readonly InvoiceRow[], today: CalendarDay) {
-  const parts = owed
-    .flatMap((invoice) => comingParts({ automatic }, invoice, today))
-    .sort((a, b) => a.on.localeCompare(b.on))
-  const dueOn = (day: CalendarDay) => sum(parts.filter(({ on }) => on <= day).map(({ amount }) => amount))
-  const first = parts.find(({ on }) => isCollected(dueOn(on)))
-  return first && { On: first.on, AmountCents: dueOn(first.on) }
 }

@@ -5,7 +5,7 @@ import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { receiptsOfPayments } from '../../payments/index.ts'
+import { defaultMethodOf, receiptsOfPayments } from '../../payments/index.ts'
 import { type OpenBill, readOpenBill } from '../issuing/open-bill.ts'
 import { findAccount } from '../stores/accounts.store.ts'
 import {
@@ -16,7 +16,7 @@ import {
   lastInvoice,
   totalsBefore,
 } from '../stores/invoices.store.ts'
-import { comingParts } from '../telling/automatic-days.ts'
+import { willBeTaken } from '../telling/automatic-days.ts'
 import { underWayOfBills } from '../telling/under-way.ts'
 import { beforeAnswer, earlierAnswer, invoiceAnswer, lineAnswer, paymentAnswer } from './invoice-answer.ts'
 
@@ -93,15 +93,16 @@ export async function readInvoice(ctx: Ctx, input: Input<typeof billing.invoice>
   }
   const invoice = await invoiceOf(ctx, CustomerUUID, number)
   if (!invoice) throw new Refused(refuse('invoice-not-found'))
-  const [before, earlier, allocations, underWay] = await Promise.all([
+  const [before, earlier, allocations, underWay, card] = await Promise.all([
     invoiceBefore(ctx, invoice),
     totalsBefore(ctx, CustomerUUID, { upto: invoice.upto, most: comparedBills }),
     allocationsOf(ctx, CustomerUUID, invoice.UUID),
     underWayOfBills(ctx, CustomerUUID),
+    defaultMethodOf(ctx, CustomerUUID),
   ])
   const payments = allocations.flatMap(({ PaymentUUID }) => PaymentUUID ?? [])
   const receipts = await receiptsOfPayments(ctx, CustomerUUID, payments)
-  const [next] = comingParts(account, invoice, ctx.today())
+  const [next] = willBeTaken(account, card, [invoice], ctx.today())
   return {
     ...invoiceAnswer(invoice, ctx.today(), underWay.get(invoice.UUID)),
     AccountNumber,

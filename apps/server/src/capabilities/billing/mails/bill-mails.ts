@@ -1,6 +1,7 @@
+import { isCollected } from '@waea/domain/payments/amount'
 import { type FailureReason, isDeadCard } from '@waea/domain/plans/renewing/retry'
 import { dateText } from '@waea/kit/date-text'
-import { dollars, type Money, money } from '@waea/kit/money'
+import { dollars, type Money, money, sum } from '@waea/kit/money'
 import {
   button,
   cardRow,
@@ -25,7 +26,7 @@ declare module '../../messages/mail.ts' {
       dueOn: string
       /** The part written off because it is too small to charge and no next bill follows. */
       WrittenOffCents?: Money
-      /** The days and amounts of the automatic payments; empty if the bill is paid by hand. */
+      /** The days and amounts that the default payment method is charged; empty if the bill is paid by hand. */
       taken?: readonly { on: string; AmountCents: Money }[]
       path: string
     }
@@ -97,7 +98,6 @@ declare module '../../messages/mail.ts' {
 
 /** Why an automatic payment failed. */
 function notPaid(data: MailData['bill-not-paid']): string {
-  if (data.because === 'no-credit') return 'There is no saved card or bank account to pay from.'
   if (!data.isAccount || data.because === 'taken-back') return failureSentence(data.because, data)
   const account = `your ${data.CardBrand ?? 'bank'} account ending in ${data.CardLast4}`
   if (isDeadCard(data.because)) return `We can no longer debit ${account}.`
@@ -110,7 +110,6 @@ function adviceOn({ because, nextTryOn, isAccount }: MailData['bill-not-paid']):
   const next = nextTryOn
     ? `Otherwise we try again on ${dateText(nextTryOn, 'date')}.`
     : 'We have tried for 7 days and stop now. Please pay it yourself.'
-  if (because === 'no-credit') return `Add one, and we charge it at once. ${next}`
   if (isAccount)
     return isDeadCard(because)
       ? 'Add the account again, or a card, and we charge it at once.'
@@ -132,14 +131,21 @@ const sumOf = ({ AmountCents }: MailData['bill-issued']) =>
 
 /** Whether and when the customer has to pay. */
 function whenPaid(data: MailData['bill-issued']): string {
-  const { AmountCents, WrittenOffCents, dueOn, taken: [first, rest] = [] } = data
+  const { AmountCents, WrittenOffCents, dueOn, taken = [] } = data
+  const [first, rest] = taken
   if (WrittenOffCents)
     return `There is nothing to pay: we write ${dollars(WrittenOffCents)} off, which is too little to charge.`
   if (AmountCents === 0) return 'There is nothing to pay: your credit covers it.'
+  if (!isCollected(AmountCents))
+    return `There is nothing to pay yet: ${dollars(AmountCents)} is too little to charge by itself, and is paid with your other bills.`
   if (first) {
-    const what = rest ? dollars(first.AmountCents) : 'it'
+    const isAll = sum(taken.map((one) => one.AmountCents)) === AmountCents
+    const what = first.AmountCents === AmountCents ? 'it' : dollars(first.AmountCents)
     const andRest = rest ? ` and ${dollars(rest.AmountCents)} on ${dateText(rest.on, 'date')}` : ''
-    return `We charge ${what} to your default payment method on ${dateText(first.on, 'date')}${andRest}, so there is nothing you need to do.`
+    const then = isAll
+      ? ', so there is nothing you need to do.'
+      : `. Please pay the rest by ${dateText(dueOn, 'date')}.`
+    return `We charge ${what} to your default payment method on ${dateText(first.on, 'date')}${andRest}${then}`
   }
   return `Please pay it by ${dateText(dueOn, 'date')}.`
 }

@@ -1,8 +1,7 @@
 import { isTryDay, triesAfterFailure } from '@waea/domain/billing/automatic-tries'
 import { isCollected } from '@waea/domain/payments/amount'
-import { isCardExpired } from '@waea/domain/payments/means/cards'
 import { ownPayer } from '@waea/domain/payments/parties'
-import { type FailureReason, failureReason, isDeadCard } from '@waea/domain/plans/renewing/retry'
+import { type FailureReason, failureReason } from '@waea/domain/plans/renewing/retry'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, sum } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
@@ -21,7 +20,7 @@ import { isAnythingDue } from '../settling/forget-if-nothing-due.ts'
 import { type AccountRow, forgetFailure, lockAccount, saveAutomaticFailure } from '../stores/accounts.store.ts'
 import { automaticDue, endAttempt, insertAttempt, openAttempt } from '../stores/attempts.store.ts'
 import { owedInvoices } from '../stores/invoices.store.ts'
-import { halfAndRest } from '../telling/automatic-days.ts'
+import { halfAndRest, hopelessCard } from '../telling/automatic-days.ts'
 import { tellNotPaid } from '../telling/tell-bills.ts'
 import { owedAndLeft } from '../telling/under-way.ts'
 
@@ -75,9 +74,11 @@ async function prepareTry(
   if (!isCollected(amount)) return undefined
   if (when === 'by-schedule' && !isTryDay(account, daysOf(due), tx.today())) return undefined
   const card = await defaultMethodOf(tx, CustomerUUID)
-  const hopeless = hopelessCard(tx, account, card)
+  // Nothing fails: who has no card pays each bill by hand, as its mail says.
+  if (!card) return undefined
+  const hopeless = hopelessCard(account, card, tx.today())
   if (hopeless) {
-    const key = `${CustomerUUID}:${tx.today()}:${card?.UUID ?? 'none'}`
+    const key = `${CustomerUUID}:${tx.today()}:${card.UUID}`
     if (when === 'by-schedule') await noteFailure(tx, account, { key, amount, because: hopeless, card, due })
     return undefined
   }
@@ -101,18 +102,10 @@ type DueParts = Awaited<ReturnType<typeof dueParts>>
 
 const daysOf = (due: DueParts) => due.map(({ dueOn }) => dueOn)
 
-/** Why charging the card is pointless: there is none, it has expired, or its bank has refused it for good. */
-function hopelessCard(tx: Tx, account: Account, card: KeptCard | undefined): FailureReason | undefined {
-  if (!card) return 'no-credit'
-  if (isCardExpired(card, tx.today())) return 'card-expired'
-  const { failedBecause, triedCard } = account
-  return failedBecause && isDeadCard(failedBecause) && triedCard === card.UUID ? failedBecause : undefined
-}
-
 async function startTry(
   tx: Tx,
   account: Account,
-  { due, amount, card }: { due: DueParts; amount: Money; card: KeptCard | undefined },
+  { due, amount, card }: { due: DueParts; amount: Money; card: KeptCard },
 ): Promise<PreparedPayment> {
   const { CustomerUUID, AccountNumber } = account
   const UUID = tx.newUuid()
@@ -123,10 +116,10 @@ async function startTry(
     requestKey: `automatic:${UUID}`,
     paysFor: due.map((part) => ({ thing: part.UUID, beneficiary: CustomerUUID, service: null, amount: part.amount })),
     description: `Bills of account ${AccountNumber}, paid automatically`,
-    ...(card && { PaymentMethodID: card.UUID }),
+    PaymentMethodID: card.UUID,
   })
   const PaymentUUID = prepared.intent.UUID
-  await insertAttempt(tx, { ...account, UUID, amount, cardUuid: card?.UUID ?? null, PaymentUUID })
+  await insertAttempt(tx, { ...account, UUID, amount, cardUuid: card.UUID, PaymentUUID })
   return prepared
 }
 

@@ -247,13 +247,18 @@ export function insertInvoices(
     RETURNING customer_uuid AS "CustomerUUID", invoice_uuid AS "UUID", number AS "Number"`)
 }
 
-/** Bills of any customers, each with its account's automatic payment and its written-off amount. */
+/** Bills of any customers, each with how its account pays automatically, and its written-off amount. */
 export function invoicesWithAccounts(
   ctx: Ctx,
   bills: readonly { CustomerUUID: Uuid; InvoiceUUID: Uuid }[],
-): Promise<(InvoiceRow & Pick<AccountRow, 'automatic'> & { writtenOff: Money })[]> {
+): Promise<
+  (InvoiceRow &
+    Pick<AccountRow, 'automatic' | 'failedFirstOn' | 'nextTryOn' | 'failedBecause' | 'triedCard'> & {
+      writtenOff: Money
+    })[]
+> {
   return ctx.db.rows(sql`
-    SELECT r.*, a.automatic, (SELECT coalesce(sum(w.amount_cents), 0)::bigint FROM billing.allocations w
+    SELECT r.*, a.automatic, a."failedFirstOn", a."nextTryOn", a."failedBecause", a."triedCard", (SELECT coalesce(sum(w.amount_cents), 0)::bigint FROM billing.allocations w
       WHERE w.customer_uuid = b."CustomerUUID" AND w.invoice_uuid = b."InvoiceUUID" AND w.kind = 'write-off') AS "writtenOff"
     FROM jsonb_to_recordset(${json(bills)}::jsonb) AS b("CustomerUUID" uuid, "InvoiceUUID" uuid)
     JOIN billing.invoice_rows r ON r."CustomerUUID" = b."CustomerUUID" AND r."UUID" = b."InvoiceUUID"

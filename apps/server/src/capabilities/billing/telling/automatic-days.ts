@@ -1,23 +1,40 @@
+import { type AutomaticPart, paymentsOf } from '@waea/domain/billing/automatic-tries'
 import { payBy, undisputed } from '@waea/domain/billing/payable'
 import { isCollected } from '@waea/domain/payments/amount'
+import { isCardExpired } from '@waea/domain/payments/means/cards'
+import { type FailureReason, isDeadCard } from '@waea/domain/plans/renewing/retry'
 import type { CalendarDay } from '@waea/kit/calendar-day'
-import { type Money, minus, money } from '@waea/kit/money'
+import { minus, money } from '@waea/kit/money'
+import type { KeptCard } from '../../payments/index.ts'
 import type { AccountRow } from '../stores/accounts.store.ts'
 import type { InvoiceHead } from '../stores/invoices.store.ts'
 
-/** An amount of a bill to pay automatically, and its day. */
-export interface AutomaticPart {
-  on: CalendarDay
-  amount: Money
-}
+/** What decides about an account's automatic payments. */
+type Automatically = Pick<AccountRow, 'automatic' | 'failedFirstOn' | 'nextTryOn' | 'failedBecause' | 'triedCard'>
 
-/** Like `halfAndRest`, but parts whose day has passed are due today. */
-export function comingParts(
-  account: Pick<AccountRow, 'automatic'>,
-  bill: Parameters<typeof halfAndRest>[1],
+/**
+ * The automatic payments of these bills that the default card will really be charged, today or later; none without a
+ * card that can be charged.
+ */
+export function willBeTaken(
+  account: Automatically,
+  card: KeptCard | undefined,
+  bills: readonly Parameters<typeof halfAndRest>[1][],
   today: CalendarDay,
 ): AutomaticPart[] {
-  return halfAndRest(account, bill).map(({ on, amount }) => ({ on: on < today ? today : on, amount }))
+  const parts = bills.flatMap((bill) => halfAndRest(account, bill))
+  return paymentsOf(parts, account, today).filter(({ on }) => !hopelessCard(account, card, on))
+}
+
+/** Why charging the card on a day is pointless: there is none, it has expired, or it was refused for good. */
+export function hopelessCard(
+  { failedBecause, triedCard }: Pick<AccountRow, 'failedBecause' | 'triedCard'>,
+  card: KeptCard | undefined,
+  day: CalendarDay,
+): FailureReason | undefined {
+  if (!card) return 'no-credit'
+  if (isCardExpired(card, day)) return 'card-expired'
+  return failedBecause && isDeadCard(failedBecause) && triedCard === card.UUID ? failedBecause : undefined
 }
 
 /**

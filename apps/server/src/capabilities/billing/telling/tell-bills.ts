@@ -6,9 +6,9 @@ import type { Tx } from '../../../platform/ctx.ts'
 import type { EventOf } from '../../../platform/jobs/events.ts'
 import { customerOf, customersByUuid, mailTo } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
-import type { KeptCard } from '../../payments/index.ts'
+import { defaultMethodsOf, type KeptCard } from '../../payments/index.ts'
 import { invoicesWithAccounts } from '../stores/invoices.store.ts'
-import { halfAndRest } from './automatic-days.ts'
+import { willBeTaken } from './automatic-days.ts'
 
 const payPath = '/profile/account/pay-bill'
 const billsPath = '/profile/billing'
@@ -105,8 +105,9 @@ export async function tellNotPaid(
 /** Mails each issued bill once: its total, and when it is due or paid automatically. */
 export async function tellIssued(tx: Tx, { bills }: EventOf<'bills.issued'>): Promise<void> {
   const ids = bills.map(({ CustomerUUID }) => CustomerUUID)
-  const [customers, issued] = await Promise.all([
+  const [customers, cards, issued] = await Promise.all([
     customersByUuid(tx, ids),
+    defaultMethodsOf(tx, ids),
     invoicesWithAccounts(
       tx,
       bills.map(({ CustomerUUID, InvoiceUUID }) => ({ CustomerUUID, InvoiceUUID })),
@@ -125,7 +126,10 @@ export async function tellIssued(tx: Tx, { bills }: EventOf<'bills.issued'>): Pr
         AmountCents: bill.remaining,
         dueOn: bill.dueOn,
         ...(bill.writtenOff > 0 && { WrittenOffCents: bill.writtenOff }),
-        taken: halfAndRest(bill, bill).map(({ on, amount }) => ({ on, AmountCents: amount })),
+        taken: willBeTaken(bill, cards.get(bill.CustomerUUID), [bill], tx.today()).map(({ on, amount }) => ({
+          on,
+          AmountCents: amount,
+        })),
         path: `/profile/account/invoices/${bill.Number}`,
       },
       dedupeKey: `bill-issued:${bill.UUID}`,

@@ -1,11 +1,22 @@
 import { defaultCard, savedCards } from '@waea/domain/payments/means/cards'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { allMethodsOf, cardsOf, type KeptCard, methodsOf } from '../stores/cards.store.ts'
+import { allMethodsOf, cardsOf, type KeptCard, methodsOf, methodsOfEach } from '../stores/cards.store.ts'
 
 /** The default card or bank account, which pays the customer's bills automatically. */
 export async function defaultMethodOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard | undefined> {
   return defaultCard(await methodsOf(ctx, CustomerUUID))
+}
+
+/** The default card or bank account of each of several customers who have one. */
+export async function defaultMethodsOf(ctx: Ctx, customers: readonly Uuid[]): Promise<Map<Uuid, KeptCard>> {
+  const of = Map.groupBy(await methodsOfEach(ctx, customers), ({ CustomerUUID }) => CustomerUUID)
+  return new Map(
+    [...of].flatMap(([CustomerUUID, methods]) => {
+      const method = defaultCard(methods)
+      return method ? [[CustomerUUID, method] as const] : []
+    }),
+  )
 }
 
 /** The customer's default card, if any (1§4: rank 1). */

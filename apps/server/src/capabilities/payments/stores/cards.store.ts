@@ -27,13 +27,18 @@ export async function methodsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[
 }
 
 /** The customer's cards and bank accounts including removed ones, by rank. */
-export async function allMethodsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
+export function allMethodsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
+  return methodsOfEach(ctx, [CustomerUUID])
+}
+
+/** The cards and bank accounts of several customers, including removed ones, by rank. */
+export async function methodsOfEach(ctx: Ctx, customers: readonly Uuid[]): Promise<KeptCard[]> {
   const rows = await ctx.db.rows<Omit<KeptCard, 'DeletedAtNanos'> & { removedAt: Date | null }>(sql`
     SELECT customer_uuid AS "CustomerUUID", method_uuid AS "UUID", kind, mandate_uuid AS "MandateUUID",
       mandate_ended_at IS NOT NULL AS "hasMandateEnded", brand AS "CardType", last4 AS "CardLast4",
       gateway_card AS "Token", exp_month AS "CardExpiryMonth", exp_year AS "CardExpiryYear", rank AS "Rank",
       fingerprint, created_at AS "createdAt", removed_at AS "removedAt"
-    FROM payments.methods WHERE customer_uuid = ${CustomerUUID} ORDER BY rank, created_at, method_uuid`)
+    FROM payments.methods WHERE customer_uuid = ANY(${customers}::uuid[]) ORDER BY rank, created_at, method_uuid`)
   return rows.map(({ removedAt, ...card }) => ({ ...card, DeletedAtNanos: removedAt ? nanos(removedAt) : 0 }))
 }
 
