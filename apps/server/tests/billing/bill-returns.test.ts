@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { billing, billPayment } from '@waea/contract/money/billing'
 import { ownPayer } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
@@ -10,9 +11,12 @@ import { compareBills } from '../../src/capabilities/billing/issuing/compare-bil
 import { returnPayment } from '../../src/capabilities/billing/paying/return-payment.ts'
 import { receivePayment } from '../../src/capabilities/billing/settling/receive-payment.ts'
 import { accounts, move } from '../../src/capabilities/ledger/index.ts'
+import type { Ctx } from '../../src/platform/ctx.ts'
 import { readNotices } from '../../src/platform/operator/notices.ts'
-import { eventually, shopOfFile } from '../shop/shop-support.ts'
-import { type Billed, billedCustomers, billsOf, chargeOn, systemAt } from './billing-support.ts'
+import { booked, systemOf } from '../ledger/money-support.ts'
+import { disputed, won } from '../payments/returned-support.ts'
+import { eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
+import { type Billed, billAccount, billedCustomers, billsOf, chargeOn, systemAt } from './billing-support.ts'
 
 /** Chargebacks of payments, and credit beside unpaid bills. Each test has a year of its own. */
 const portal = shopOfFile()
@@ -70,7 +74,7 @@ async function standing(day: string, of: Billed): Promise<{ bills: number[]; cre
   return { bills: (await billsOf(portal, of)).map(({ remaining }) => remaining), credit: account?.credit ?? 0 }
 }
 
-async function notices(day: string, of: Billed): Promise<string[]> {
+async function notices(day: string, of: Pick<Billed, 'CustomerUUID'>): Promise<string[]> {
   const { rows } = await readNotices(systemAt(portal, day), { kind: 'bills', unseenOnly: true, from: 0, most: 50 })
   return rows.filter(({ Document }) => Document?.includes(of.CustomerUUID)).map(({ Reason }) => Reason)
 }
@@ -125,23 +129,66 @@ test('two refunds of a payment that was more than its bill come back onto the bi
   expect(await standing('2030-02-12', of)).toEqual({ bills: [4000, 6000], credit: 0 })
 })
 
+/** Moves the credit of an account out of it, as to a mobile. */
+const movesCreditAway = (ctx: Ctx, { CustomerUUID }: Pick<Billed, 'CustomerUUID'>) =>
+  ctx.inTransaction(async (tx) => {
+    const amount = await withdrawCredit(tx, CustomerUUID)
+    const parties = { payer: ownPayer(CustomerUUID), beneficiary: CustomerUUID, service: null }
+    const { paidAhead: debit, voucher: credit } = accounts
+    await move(tx, { CustomerUUID, parties, reason: `moved:${CustomerUUID}`, amount, debit, credit })
+  })
+
 test('the operator is told of what no bill takes, since the credit has left the account', async () => {
   const of = await one({ on: '2031-01-10' })
   await makesBill('2031-01-11', of)
   const payment = await pays('2031-01-12', of, 2500)
   await credits('2031-01-13', of, (await billsOf(portal, of))[0]?.number)
-  await systemAt(portal, '2031-01-14').inTransaction(async (tx) => {
-    const amount = await withdrawCredit(tx, of.CustomerUUID)
-    const parties = { payer: ownPayer(of.CustomerUUID), beneficiary: of.CustomerUUID, service: null }
-    const { paidAhead: debit, voucher: credit } = accounts
-    await move(tx, { CustomerUUID: of.CustomerUUID, parties, reason: `moved:${payment}`, amount, debit, credit })
-  })
+  await movesCreditAway(systemAt(portal, '2031-01-14'), of)
   await takenBack('2031-01-15', of, payment, 2500)
   await compareBills(systemAt(portal, '2031-01-15'))
   expect(await notices('2031-01-15', of)).toEqual([
     expect.stringMatching(/^2500 cents of what was taken back of a payment are on no bill/),
   ])
   expect((await billsOf(portal, of)).map(({ remaining }) => remaining)).toEqual([0])
+})
+
+/**
+ * A customer whose paid bill of $25.00 was credited, of which all but some cents have left the account. Their bank takes
+ * the payment back, and the provider wins the dispute. Returns the credit after it.
+ */
+async function wonAfterCreditLeft(keptCents: number): Promise<number> {
+  const buyer = await portal.signUpCustomer()
+  const owner = { ...buyer, MobileUUID: randomUUID() as Uuid }
+  const mine = { customerUuid: buyer.CustomerUUID }
+  await saveCard(portal, buyer)
+  const InvoiceNumber = await billAccount(portal, owner)
+  await portal.good(billPayment.pay, { ...mine, AmountCents: 2500, PaymentMethodType: 'cards' }, buyer.token)
+  const accountNow = async () => (await portal.good(billing.account, mine, buyer.token)).result
+  await eventually('the bill to be paid', async () => ((await accountNow()).OwedCents === 0 ? true : undefined))
+  const system = systemOf(portal)
+  const credit = (cents: number) =>
+    system.inTransaction((tx) =>
+      creditInvoice(tx, {
+        CustomerUUID: buyer.CustomerUUID,
+        InvoiceNumber,
+        because: 'No service',
+        amount: money(cents),
+      }),
+    )
+  await credit(2500 - keptCents)
+  await movesCreditAway(system, buyer)
+  if (keptCents > 0) await credit(keptCents)
+  await won(portal, buyer, await disputed(portal, buyer))
+  expect(await booked(portal, 'received', buyer)).toBe(0)
+  expect(await booked(portal, 'gateway', buyer)).toBe(2500)
+  await compareBills(system)
+  expect(await notices(system.today(), buyer)).toEqual([expect.stringContaining('are on no bill')])
+  return (await accountNow()).CreditCents
+}
+
+test('a dispute that is won gives back what its return took from credit and bills, and not what was on neither', async () => {
+  expect(await wonAfterCreditLeft(0)).toBe(0)
+  expect(await wonAfterCreditLeft(1000)).toBe(1000)
 })
 
 test('credit of a credit note pays another bill that is owed', async () => {

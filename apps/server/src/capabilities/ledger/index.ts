@@ -5,6 +5,7 @@ export { bringDebtForward, debtOf, debtorsPage, writeOffDebt } from './debts.sto
 export {
   adjustedSince,
   balanceOf,
+  bookedBy,
   type HistoryRow,
   historyOf,
   lockBalance,

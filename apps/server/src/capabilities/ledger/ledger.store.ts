@@ -119,6 +119,18 @@ export function lockFreeBalances(
     ORDER BY b.customer_uuid, b.service_uuid FOR UPDATE OF b SKIP LOCKED`)
 }
 
+/** What the movement with a reason booked on the accounts of a kind, debits positive; zero without such a movement. */
+export async function bookedBy(
+  ctx: Ctx,
+  { CustomerUUID, reason, kind }: { CustomerUUID: Uuid; reason: string; kind: AccountKind },
+): Promise<Money> {
+  const row = await ctx.db.row<{ cents: number }>(sql`
+    SELECT coalesce(sum(e.amount_cents), 0)::bigint AS cents
+    FROM ledger.transactions t JOIN ledger.entries e USING (customer_uuid, transaction_uuid)
+    WHERE t.customer_uuid = ${CustomerUUID} AND t.reason = ${reason} AND e.account = ${kind}`)
+  return money(row?.cents ?? 0)
+}
+
 /** A movement of an account, with the balance after it, debits positive. */
 export interface HistoryRow {
   UUID: Uuid

@@ -1,13 +1,14 @@
 import type { BillPart } from '@waea/domain/billing/allocate'
 import { totalPayable } from '@waea/domain/billing/payable'
 import { takeBack } from '@waea/domain/billing/take-back'
+import { partsTakenBack } from '@waea/domain/payments/payment-return'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import type { EventOf } from '../../../platform/jobs/events.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
-import { accounts as books, postMovements } from '../../ledger/index.ts'
+import { bookedBy, accounts as books, postMovements } from '../../ledger/index.ts'
 import { defaultMethodOf, paymentNow, refundsOfPayment, type TakenBack, takenBackOf } from '../../payments/index.ts'
 import { settlePayout, settlePayouts } from '../credits/settle-payout.ts'
 import { lockedAccount, partiesOf, receivePayment } from '../settling/receive-payment.ts'
@@ -38,11 +39,19 @@ export async function settleBillPayment(tx: Tx, changed: EventOf<'payment.change
   for (const payout of new Set(refunds.map(({ thingUuid }) => thingUuid))) await settlePayout(tx, CustomerUUID, payout)
 }
 
-/** After a won dispute, pays the bills again with the reinstated amount, once, as a payment of its own. */
+/**
+ * After a won dispute, pays the bills again, once, as a payment of its own: with what the return took from them and from
+ * credit. What it took from neither only balances the books again.
+ */
 async function receiveReinstated(tx: Tx, back: TakenBack): Promise<void> {
-  if (!(await receivePayment(tx, { ...back, PaymentUUID: back.ReturnUUID }))) return
   const { ReturnUUID, isRefund } = back
+  const paysFor: TakenBack['paysFor'][number][] = []
   for (const [CustomerUUID, parts] of Map.groupBy(back.paysFor, ({ beneficiary }) => beneficiary)) {
+    const taken = await bookedBy(tx, { CustomerUUID, reason: returnReason(ReturnUUID), kind: books.received.kind })
+    paysFor.push(...partsTakenBack(parts, zero, minus(zero, taken)))
+  }
+  if (!(await receivePayment(tx, { ...back, PaymentUUID: ReturnUUID, paysFor }))) return
+  for (const [CustomerUUID, parts] of Map.groupBy(paysFor, ({ beneficiary }) => beneficiary)) {
     const owed = totalPayable(await owedInvoices(tx, CustomerUUID))
     const amount = sum(parts.map((part) => part.amount))
     await tellReinstated(tx, CustomerUUID, { ReturnUUID, amount, owed, isRefund })
@@ -62,6 +71,9 @@ export async function returnPayment(tx: Tx, returned: Returned): Promise<void> {
   }
 }
 
+/** The reason of a return in the books. */
+const returnReason = (ReturnUUID: Uuid) => `bill-returned:${ReturnUUID}`
+
 type Account = Permitted<AccountRow, 'bill:manage'>
 
 async function returnFor(tx: Tx, account: Account, returned: Returned): Promise<void> {
@@ -80,7 +92,7 @@ async function returnFor(tx: Tx, account: Account, returned: Returned): Promise<
       {
         CustomerUUID,
         parties: partiesOf(payer, CustomerUUID, paysFor),
-        reason: `bill-returned:${ReturnUUID}`,
+        reason: returnReason(ReturnUUID),
         lines: [
           { account: books.received, amount: minus(rest, total) },
           { account: books.receivable, amount: fromBills },
