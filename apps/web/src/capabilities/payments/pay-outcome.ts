@@ -4,8 +4,8 @@ import { awaitPayment, type Line, type Pace, type Payment } from './shared/await
 
 /** How a payment ended, as far as known. */
 export type PayOutcome =
-  /** Includes amounts only held on the card: the person has done their part. */
-  | { is: 'paid'; payment: Payment | undefined }
+  /** Includes amounts only held on the card: the person has done their part. `about` is from the tab's record. */
+  | { is: 'paid'; payment: Payment | undefined; about?: unknown }
   /** `isOver`: this payment is finished; the next attempt is a new payment. */
   | { is: 'refused'; code: RefusalCode; isOver?: true }
   /** A direct debit: the bank has it, and answers within two business days. */

@@ -1,24 +1,25 @@
 import { useLingui as useTexts } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { type ReactNode, useReducer, useRef } from 'react'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { sentenceOf } from '../../shell/forms/shared/refusals.ts'
-import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
-import { outcomeOf, type PayOutcome } from './pay-outcome.ts'
+import type { PayOutcome } from './pay-outcome.ts'
 import { nextPayState, readyToPay } from './pay-state.ts'
-import { followPayment, type Payment } from './shared/await-payment.ts'
+import type { Payment } from './shared/await-payment.ts'
 import { usePayAgain } from './shared/pay-again.tsx'
-import { type OpenTry, openTry, recallPaying } from './shared/pay-record.ts'
+import { type OpenTry, openTry } from './shared/pay-record.ts'
 import { type PayChoice, type PayTools, type StartPayment, usePay } from './shared/use-pay.ts'
+import { useOpenTry } from './use-open-try.ts'
 
 /** After this long, say that the bank is slow. */
 const slowAfterMs = 8000
 
-type ToPay = {
+type ToPay<About> = {
   purchaseId: string
   request: unknown
+  about?: About
   start: StartPayment
-  onPaid: (payment: Payment | undefined) => void
+  onPaid: (payment: Payment | undefined, about: About | undefined) => void
   accounts?: { onWithBank: (payment: Payment) => void } | undefined
 }
 
@@ -38,11 +39,11 @@ export type Paying = {
 }
 
 /** Runs the payment of one purchase through its states (`pay-state.ts`), and reports the outcome to the screen. */
-export function usePaying({ purchaseId, request, start, onPaid, accounts }: ToPay): Paying {
+export function usePaying<About>({ purchaseId, request, about, start, onPaid, accounts }: ToPay<About>): Paying {
   const { _ } = useTexts()
   const chargedText = useErrorText({ mayHavePaid: true })
   const unchargedText = useErrorText()
-  const purchase = usePay(purchaseId, start)
+  const purchase = usePay(purchaseId, start, about)
   const checkCard = useCardCheck()
   const { askingFirst, question } = usePayAgain()
   const [state, dispatch] = useReducer(nextPayState, undefined, () => readyToPay(openTry(purchaseId)))
@@ -50,7 +51,7 @@ export function usePaying({ purchaseId, request, start, onPaid, accounts }: ToPa
 
   const end = (outcome: PayOutcome | undefined, is: 'ended' | 'checked') => {
     dispatch({ is, outcome, open: openTry(purchaseId) })
-    if (outcome?.is === 'paid') onPaid(outcome.payment)
+    if (outcome?.is === 'paid') onPaid(outcome.payment, outcome.about as About | undefined)
     if (outcome?.is === 'with-bank') accounts?.onWithBank(outcome.payment)
   }
   const stop = (text: string | undefined) => dispatch({ is: 'stopped', text, open: openTry(purchaseId) })
@@ -81,22 +82,16 @@ export function usePaying({ purchaseId, request, start, onPaid, accounts }: ToPa
       isUnderWay.current = false
     }
   }
-  const checkNow = async () => {
-    const outcome = await purchase.check()
-    end(outcome, 'checked')
-    return outcome !== undefined && outcome.is !== 'waiting'
-  }
+  const checkNow = useOpenTry({
+    purchaseId,
+    isOpen: state.open === 'not-settled',
+    isBusy: () => isUnderWay.current,
+    onChecked: (outcome) => end(outcome, 'checked'),
+  })
   const check = () => {
     dispatch({ is: 'asked' })
     return checkNow()
   }
-  const checkOpened = useEffectEvent(checkNow)
-  useEffect(() => {
-    if (openTry(purchaseId) !== undefined) void checkOpened()
-  }, [purchaseId])
-  useNewsOfOpen(purchaseId, state.open === 'not-settled', async () => {
-    if (!isUnderWay.current) await checkNow()
-  })
   const { is, open, refused } = state
   const refusal = typeof refused === 'string' ? _(sentenceOf(refused)) : refused?.text
   return { refusal, open, isSending: is !== 'ready', isSlow: is === 'slow', onSend, question, check }
@@ -111,23 +106,4 @@ function useCardCheck() {
     const checked = await elements?.submit()
     return checked && !checked.error ? { isGood: true as const } : { isGood: false as const, refusal }
   }
-}
-
-/** Calls back when the live stream reports the outcome of the open payment. */
-function useNewsOfOpen(purchaseId: string, isOpen: boolean, onEnd: () => Promise<void>): void {
-  const { answers, send } = usePortal()
-  const customerUuid = useCustomerUuid()
-  const hear = useEffectEvent(onEnd)
-  useEffect(() => {
-    const paymentUuid = isOpen ? recallPaying(purchaseId)?.PaymentUUID : undefined
-    const cache = answers.cache()
-    if (paymentUuid === undefined || !cache) return
-    let isChecking = false
-    return followPayment(cache, send, { customerUuid, paymentUuid }, async (payment) => {
-      if (isChecking || outcomeOf(payment).is === 'waiting') return
-      isChecking = true
-      await hear()
-      isChecking = false
-    })
-  }, [purchaseId, isOpen, customerUuid, answers, send])
 }

@@ -4,7 +4,7 @@ import { aCart, address } from '@waea/domain/shop/cart/sample-carts'
 import { expect, test } from 'vitest'
 import { purchasedName } from '../../shell/routing/shared/purchased.ts'
 import { aMemory } from '../../tests/memory.ts'
-import { countOrder, keepPurchased, readPurchased } from './purchased.ts'
+import { countOrder, keepPurchased, orderingOf, readPurchased } from './purchased.ts'
 
 test('[S-SHOP-07][N-SHOP-07] a checkout keeps its summary here, under the name that opens the thank-you page', () => {
   const memory = aMemory()
@@ -23,7 +23,7 @@ test('[S-SHOP-07][N-SHOP-07] a checkout keeps its summary here, under the name t
 
 test('[N-SHOP-05] an order is counted with a line for each SIM: item_id, item_name, quantity and price in dollars', () => {
   const cart = { ...aCart(2, { priceCents: 500 }), DueCents: 9000 }
-  countOrder(cart)
+  countOrder(orderingOf(cart))
   const line = { item_id: simItems.esim.UUID, item_name: 'eSIM + Forty a month', quantity: 1, price: 45 }
   expect(globalThis.dataLayer?.at(-1)).toEqual({ event: 'purchase', currency: 'NZD', value: 90, items: [line, line] })
 })

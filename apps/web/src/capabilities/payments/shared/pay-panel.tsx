@@ -30,13 +30,16 @@ import {
 } from './first-choice.ts'
 import type { PayChoice, StartPayment } from './use-pay.ts'
 
-export type PayPanelProps = {
+export type PayPanelProps<About = unknown> = {
   /** Identifies the purchase: an attempt with the same `purchaseId` and the same `request` is the same payment. */
   purchaseId: string
   request: unknown
+  /** What the screen needs to show how the payment ended; kept in the tab, because a reload may come in between. */
+  about?: About
   amount: Money
   start: StartPayment
-  onPaid: (payment: Payment | undefined) => void
+  /** `about` is of the payment that was made, which an earlier visit of the page may have started. */
+  onPaid: (payment: Payment | undefined, about: About | undefined) => void
   /**
    * `ask` lets the person save a new card; `always` saves it, because the purchase renews automatically or goes on the
    * bill.
@@ -63,7 +66,7 @@ export type PayPanelProps = {
  * Pays with a saved or a new card, or with a bank account if allowed: the choice, the button with the amount, and one
  * place for the result.
  */
-export function PayPanel(props: PayPanelProps) {
+export function PayPanel<About>(props: PayPanelProps<About>) {
   const customerUuid = useCustomerUuid()
   const methods = useCall(payments.methods, { customerUuid })
   const { byRouteFor } = props
@@ -76,11 +79,11 @@ export function PayPanel(props: PayPanelProps) {
   return <PayForm {...props} cards={props.accounts ? saved : cardsAmong(saved)} paying={paying} />
 }
 
-function PayForm({
+function PayForm<About>({
   cards,
   paying: routes,
   ...props
-}: PayPanelProps & { cards: readonly SavedCard[]; paying: readonly PayingRoute[] }) {
+}: PayPanelProps<About> & { cards: readonly SavedCard[]; paying: readonly PayingRoute[] }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<CardChoiceValue>(() => firstMeans(cards, routes))
   const [keeps, setKeeps] = useState(false)

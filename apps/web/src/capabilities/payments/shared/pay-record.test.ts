@@ -60,6 +60,25 @@ test('after a saved card that may have been charged a new one cannot be said to 
   expect(openTry('order-1', memory)).toBe('card-not-charged')
 })
 
+test('what a payment is about stays with it while it may have been made, and is new with another payment', () => {
+  const memory = aMemory()
+  const saved = { isTyped: false }
+  beginTry('bill-1', 'a bill', { ...saved, about: 'two bills are owed' }, memory)
+  const again = beginTry('bill-1', 'a bill', { ...saved, about: 'one bill is owed' }, memory)
+  expect(again.about).toBe('two bills are owed')
+  expect(recallPaying('bill-1', memory)).toEqual(again)
+  expect(beginTry('bill-1', 'another bill', { ...saved, about: 'one bill is owed' }, memory).about).toBe(
+    'one bill is owed',
+  )
+})
+
+test('a payment that was not made is about what is known when it is tried again', () => {
+  const memory = aMemory()
+  const typed = { isTyped: true }
+  beginTry('bill-1', 'a bill', { ...typed, about: 'two bills are owed' }, memory)
+  expect(beginTry('bill-1', 'a bill', { ...typed, about: 'one bill is owed' }, memory).about).toBe('one bill is owed')
+})
+
 test('who wants to pay again says so with every try of the same payment, and is asked about the next one', () => {
   const memory = aMemory()
   const options = { isTyped: true }

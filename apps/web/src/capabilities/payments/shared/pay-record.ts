@@ -3,9 +3,16 @@ import { type Memory, tabMemory } from '../../../shell/device/shared/memory.ts'
 
 /**
  * What a tab knows about an attempted purchase: its idempotency key, the request sent with it, and the payment it
- * became. It survives a reload, so that the same purchase is never paid twice.
+ * became. It survives a reload, so that the same purchase is never paid twice. `about` is what the screen knew when the
+ * payment started: once it is paid, the server may no longer show it.
  */
-export type PayRecord = { key: string; asked: string; PaymentUUID?: string; card?: TypedCard } & PayAgain
+export type PayRecord = {
+  key: string
+  asked: string
+  PaymentUUID?: string
+  card?: TypedCard
+  about?: unknown
+} & PayAgain
 
 /**
  * Whether the typed card was handed to the card partner, which the browser does after the payment was started: before
@@ -54,12 +61,15 @@ export type PayAgain = { PayAgain?: true }
 export function beginTry(
   purchaseId: string,
   request: string,
-  { isTyped, PayAgain }: { isTyped: boolean } & PayAgain,
+  { isTyped, PayAgain, about }: { isTyped: boolean; about?: unknown } & PayAgain,
   memory: Memory = tabMemory(),
 ): PayRecord {
   const before = openTry(purchaseId, memory)
-  const attempt = { ...beginPaying(purchaseId, request, memory), ...(PayAgain && { PayAgain }) }
   const isUncharged = before === undefined || before === 'card-not-charged'
+  const attempted = beginPaying(purchaseId, request, memory)
+  // The same payment may have been made by the earlier attempt: then what that one was about stands.
+  const isAbout = isUncharged || attempted.about === undefined ? about : attempted.about
+  const attempt = { ...attempted, ...(PayAgain && { PayAgain }), ...(isAbout !== undefined && { about: isAbout }) }
   const record: PayRecord = isTyped && isUncharged ? { ...attempt, card: 'not-given' } : attempt
   notePaying(purchaseId, record, memory)
   return record

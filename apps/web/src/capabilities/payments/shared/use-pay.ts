@@ -25,25 +25,17 @@ export type PayTools = { stripe: Stripe | undefined; elements: StripeElements | 
  * Pays for one purchase. `pay` starts the payment, lets the bank ask the person, and returns the outcome; if the start
  * is refused it throws its CallError. `check` asks for the outcome of a payment that this tab started earlier, for
  * example before a reload or redirect. While an outcome is unknown, every attempt sends the same key, so the person is
- * charged once at most.
+ * charged once at most. `about` is kept with the payment and comes back with its outcome.
  */
-export function usePay(purchaseId: string, start: StartPayment) {
-  const portal = usePortal()
-  const customerUuid = useCustomerUuid()
-
-  const settle = async (paymentUuid: string, isTaken = false): Promise<PayOutcome> => {
-    const outcome = await settledOutcome(portal, { customerUuid, paymentUuid, isTaken })
-    if (outcome.is === 'paid' || outcome.is === 'with-bank') endPaying(purchaseId)
-    if (outcome.is === 'refused' && outcome.isOver) endPaying(purchaseId)
-    else if (outcome.is === 'refused') noteRefusal(purchaseId)
-    return outcome
-  }
+export function usePay(purchaseId: string, start: StartPayment, about?: unknown) {
+  const { settle, check } = useSettling(purchaseId)
 
   const pay = async (choice: PayChoice, request: unknown, tools: PayTools): Promise<PayOutcome> => {
     const { PayAgain, ...means } = choice
     const isTyped = means.PaymentMethodID === undefined
     const record = beginTry(purchaseId, JSON.stringify({ choice: means, asked: request }), {
       isTyped,
+      about,
       ...(PayAgain && { PayAgain }),
     })
     const again = record.PayAgain && { PayAgain: record.PayAgain }
@@ -52,7 +44,7 @@ export function usePay(purchaseId: string, start: StartPayment) {
     const next = afterPayment(started)
     if (PaymentUUID === undefined || next === 'done') {
       endPaying(purchaseId)
-      return { is: 'paid', payment: undefined }
+      return { is: 'paid', payment: undefined, about: record.about }
     }
     const confirms = next === 'confirm-card' && ClientSecret !== undefined
     const isGiven = confirms && record.card === 'not-given'
@@ -63,12 +55,27 @@ export function usePay(purchaseId: string, start: StartPayment) {
     if (outcome.is === 'refused' && choice.PaymentMethodID !== undefined) endPaying(purchaseId)
     return outcome
   }
+  return { pay, check }
+}
 
+/** Asks how a payment of this purchase ended: of the one just started, or of one that this tab started earlier. */
+export function useSettling(purchaseId: string) {
+  const portal = usePortal()
+  const customerUuid = useCustomerUuid()
+
+  const settle = async (paymentUuid: string, isTaken = false): Promise<PayOutcome> => {
+    const about = recallPaying(purchaseId)?.about
+    const outcome = await settledOutcome(portal, { customerUuid, paymentUuid, isTaken })
+    if (outcome.is === 'paid' || outcome.is === 'with-bank') endPaying(purchaseId)
+    if (outcome.is === 'refused' && outcome.isOver) endPaying(purchaseId)
+    else if (outcome.is === 'refused') noteRefusal(purchaseId)
+    return outcome.is === 'paid' ? { ...outcome, about } : outcome
+  }
   const check = async (): Promise<PayOutcome | undefined> => {
     const paymentUuid = recallPaying(purchaseId)?.PaymentUUID
     return paymentUuid === undefined ? undefined : settle(paymentUuid)
   }
-  return { pay, check }
+  return { settle, check }
 }
 
 async function startOnce(purchaseId: string, record: PayRecord, start: () => Promise<StartedPayment>) {

@@ -3,7 +3,8 @@ import { needsDelivery } from '@waea/domain/shop/cart/cart'
 import { buttonClass } from '@waea/ui/button'
 import { Steps } from '@waea/ui/data/steps'
 import { SkeletonList } from '@waea/ui/states/skeleton'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { openTry } from '../../../capabilities/payments/shared/pay-record.ts'
 import { lazyPart } from '../../../shell/device/shared/lazy-part.ts'
 import { focusHeading } from '../../../shell/frame/shared/heading-focus.ts'
 import { Link, useSearchValue } from '../../../shell/routing/shared/link.tsx'
@@ -11,6 +12,7 @@ import { usePortal, useSession } from '../../../shell/session/shared/portal.tsx'
 import { CartFailed } from '../cart/cart-failed.tsx'
 import type { ShownCart } from '../cart/find-cart.ts'
 import { useCart } from '../cart/use-cart.ts'
+import { orderPurchase, readOrdered } from '../purchased.ts'
 import { useDeliveryTo } from './delivery-to.ts'
 import { type Step, stepNow } from './step-now.ts'
 
@@ -19,6 +21,7 @@ const AccountStep = lazyPart(async () => ({ default: (await import('./account-st
 const CartEditor = lazyPart(async () => ({ default: (await import('../cart/cart-editor.tsx')).CartEditor }))
 const ContactStep = lazyPart(async () => ({ default: (await import('./contact-step.tsx')).ContactStep }))
 const DeliveryStep = lazyPart(async () => ({ default: (await import('./delivery-step.tsx')).DeliveryStep }))
+const OpenOrder = lazyPart(async () => ({ default: (await import('./open-order.tsx')).OpenOrder }))
 const PayStep = lazyPart(async () => ({ default: (await import('./pay-step.tsx')).PayStep }))
 
 /** The checkout: account, delivery and payment (1§1, 2§7.15). */
@@ -36,8 +39,27 @@ export default function Checkout() {
     )
   }
   if (!cart || session.status === 'restoring') return <SkeletonList />
-  if (cart.Items.length === 0 || cart.Saved || requested === 'cart') return <CartStep />
+  if (cart.Items.length === 0) return <EmptyCart />
+  if (cart.Saved || requested === 'cart') return <CartStep />
   return <CheckoutSteps cart={cart} requested={requested} isSignedIn={session.status === 'signed-in'} />
+}
+
+/** Without a cart there may still be an order that this tab was paying. */
+function EmptyCart() {
+  const isSignedIn = useSession().status === 'signed-in'
+  const [paying, setPaying] = useState(cartBeingPaid)
+  if (!isSignedIn || paying === undefined) return <CartStep />
+  return (
+    <Suspense fallback={<SkeletonList count={1} />}>
+      <OpenOrder cartUuid={paying} onRefused={() => setPaying(undefined)} />
+    </Suspense>
+  )
+}
+
+/** The cart whose payment this tab started, while its outcome is unknown here. */
+function cartBeingPaid(): string | undefined {
+  const cartUuid = readOrdered()
+  return cartUuid !== undefined && openTry(orderPurchase(cartUuid)) === 'not-settled' ? cartUuid : undefined
 }
 
 function CartHeading() {

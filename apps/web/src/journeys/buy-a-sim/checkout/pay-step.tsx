@@ -3,7 +3,6 @@ import type { Input } from '@waea/contract/call'
 import { CallError } from '@waea/contract/call-error'
 import { shop } from '@waea/contract/shop/shop'
 import { type CartPlan, needsCardLater, needsDelivery, planOf } from '@waea/domain/shop/cart/cart'
-import { purchasedSummary } from '@waea/domain/shop/cart/cart-summaries'
 import { canStartNow } from '@waea/domain/shop/orders/start-now'
 import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
@@ -16,17 +15,18 @@ import type { PayChoice, StartedPayment } from '../../../capabilities/payments/s
 import { newIntent } from '../../../shell/calls/shared/intent.ts'
 import { useSending } from '../../../shell/forms/shared/sending.ts'
 import { useHeadingFocus } from '../../../shell/frame/shared/heading-focus.ts'
-import { Link, useGo } from '../../../shell/routing/shared/link.tsx'
+import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
 import { BillingMethod } from '../../activation/shared/billing-method.tsx'
 import { BroughtNumbers } from '../cart/brought-number.tsx'
 import { CartNotices } from '../cart/cart-notices.tsx'
 import type { ShownCart } from '../cart/find-cart.ts'
-import { forgetCart, useCart } from '../cart/use-cart.ts'
-import { countOrder, keepOrderNumber, keepPurchased, readOrderNumber } from '../purchased.ts'
+import { useCart } from '../cart/use-cart.ts'
+import { keepOrdered, keepOrderNumber, type Ordering, orderingOf, orderPurchase } from '../purchased.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { type DeliveryTo, useDeliveryTo } from './delivery-to.ts'
 import { addressLine } from './delivery-words.ts'
+import { useOrdered } from './use-ordered.ts'
 
 /** The summary again, and the payment. One cart becomes one order, however often the payment is tried. */
 export function PayStep({ cart }: { cart: ShownCart }) {
@@ -56,11 +56,12 @@ export function PayStep({ cart }: { cart: ShownCart }) {
       {choice}
       {cart.DueCents > 0 ? (
         <PayPanel
-          purchaseId={`order-${cart.UUID}`}
+          purchaseId={orderPurchase(cart.UUID)}
           request={{ items: cart.Items.map(({ UUID }) => UUID), amount: cart.DueCents, StartNow }}
           amount={money(cart.DueCents)}
           start={order.start}
-          onPaid={order.done}
+          about={order.ordering}
+          onPaid={(_, paid = order.ordering) => order.done(paid)}
           keepCard={needsCardLater(cart.Items) ? 'always' : 'ask'}
         />
       ) : (
@@ -111,12 +112,14 @@ const blankAddress = { City: '', Country: '', Postcode: '', Email: '', Name: '',
 
 /** Places the order and stores its number for the thank-you page. */
 function usePlaceOrder(cart: ShownCart, StartNow: boolean) {
-  const { send, queries } = usePortal()
+  const { send } = usePortal()
   const { refetch } = useCart()
   const customerUuid = useCustomerUuid()
-  const go = useGo()
   const isPosted = needsDelivery(cart)
-  const { deliveryTo: delivery, forget } = useDeliveryTo(isPosted)
+  const { deliveryTo: delivery } = useDeliveryTo(isPosted)
+  const done = useOrdered()
+  const whole = isPosted && delivery && { ...blankAddress, Lines: [addressLine(delivery)] }
+  const ordering: Ordering = orderingOf(cart, whole || undefined)
 
   const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
     const input: Input<typeof shop.checkout> = {
@@ -128,6 +131,7 @@ function usePlaceOrder(cart: ShownCart, StartNow: boolean) {
       StartNow,
       ...choice,
     }
+    keepOrdered(cart.UUID)
     try {
       const placed = await send(shop.checkout, input, { key })
       keepOrderNumber(cart.UUID, placed.Order.Number)
@@ -138,16 +142,7 @@ function usePlaceOrder(cart: ShownCart, StartNow: boolean) {
       throw error
     }
   }
-  const done = () => {
-    const number = readOrderNumber(cart.UUID) ?? ''
-    const whole = isPosted && delivery && { ...blankAddress, Lines: [addressLine(delivery)] }
-    keepPurchased(purchasedSummary(cart, number, whole || undefined))
-    countOrder(cart)
-    forget()
-    void go('/eshop/thanks', { replace: true }).then(() => forgetCart(queries))
-    void queries.invalidateQueries({ queryKey: [shop.orders.is] })
-  }
-  return { start, done }
+  return { start, ordering, done }
 }
 
 /** Refusals of an eSIM that is to start on a monthly bill, because the account has no way to pay that. */
@@ -170,7 +165,7 @@ function NothingDue({ order, plan }: { order: ReturnType<typeof usePlaceOrder>; 
       setNeedsMeans(true)
       return
     }
-    order.done()
+    order.done(order.ordering)
   })
   if (needsMeans && plan) {
     const price = dollars(money(plan.PriceCents))

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { identity } from '@waea/contract/people/identity'
+import { shop } from '@waea/contract/shop/shop'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEsim } from '../../../apps/server/tests/shop/shop-support.ts'
+import { password } from '../../support/sign-in.ts'
+import { load } from '../../support/within.ts'
+import { openScreens, type Screens, see } from '../browser.ts'
+
+/** Pages that are reloaded while the bank answers, and by then what they were paying is paid. */
+let screens: Screens
+
+beforeAll(async () => {
+  screens = await openScreens()
+})
+afterAll(() => screens?.close())
+
+/**
+ * Opens a page and presses Pay, then reloads it. The server is paid, but the page hears only that the payment was
+ * started, and gets no answer about how it ended until it is reloaded.
+ */
+async function payAndReload(page: Page, path: string, call: string, button: string): Promise<void> {
+  const settle = '**/payments/*/settle'
+  await page.route('**/api/frontend/v1/live', () => {})
+  await page.route(settle, (route) => route.abort())
+  await page.route(call, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), Status: 'PENDING' } })
+  })
+  await load(page, path)
+  const settling = page.waitForRequest(settle)
+  await page.getByRole('button', { name: button }).click()
+  await settling
+  // Leaves the page before it may hear.
+  await page.goto('about:blank')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await load(page, path)
+}
+
+async function customerOf(email: string) {
+  const { JWT = '', Roles } = await screens.portal.good(identity.auth, {
+    spid: '2',
+    IdentityProvider: 'LOCAL',
+    AuthID: email,
+    AuthCode: password,
+    IncludeRoles: true,
+  })
+  return { CustomerUUID: Roles?.[0]?.CustomerUUID ?? '', token: JWT }
+}
+
+test('a paid order leads to the thank-you page, although its cart is gone', async () => {
+  const { portal } = screens
+  const { CustomerUUID, token } = await customerOf('payg@demo.waea.nz')
+  await portal.good(shop.saveCart, { CustomerUUID, Items: [anEsim()] }, token)
+  const page = await screens.pageOf('payg')
+  await payAndReload(page, '/eshop/checkout', '**/eshop/v2/checkout', 'Pay $20.00')
+  await see(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
+  const { Orders } = await portal.good(shop.orders, { customerUuid: CustomerUUID }, token)
+  expect(Orders).toHaveLength(1)
+  await see(page.getByText(`Order ${Orders[0]?.Number}`)).toBeVisible()
+  const counted = await page.evaluate(() => {
+    const { dataLayer } = globalThis as { dataLayer?: { event: string }[] }
+    return dataLayer?.filter(({ event }) => event === 'purchase').length
+  })
+  expect(counted).toBe(1)
+})
