@@ -19,7 +19,10 @@ afterAll(() => screens?.close())
  * Opens a page and presses Pay, then reloads it. The server is paid, but the page hears only that the payment was
  * started, and gets no answer about how it ended until it is reloaded.
  */
-async function payAndReload(page: Page, path: string, call: string, button: string): Promise<void> {
+async function payAndReload(
+  page: Page,
+  { path, call, button }: { path: string; call: string; button: string },
+): Promise<void> {
   const settle = '**/payments/*/settle'
   await page.route('**/api/frontend/v1/live', () => {})
   await page.route(settle, (route) => route.abort())
@@ -53,7 +56,7 @@ test('a paid order leads to the thank-you page, although its cart is gone', asyn
   const { CustomerUUID, token } = await customerOf('payg@demo.waea.nz')
   await portal.good(shop.saveCart, { CustomerUUID, Items: [anEsim()] }, token)
   const page = await screens.pageOf('payg')
-  await payAndReload(page, '/eshop/checkout', '**/eshop/v2/checkout', 'Pay $20.00')
+  await payAndReload(page, { path: '/eshop/checkout', call: '**/eshop/v2/checkout', button: 'Pay $20.00' })
   await see(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
   const { Orders } = await portal.good(shop.orders, { customerUuid: CustomerUUID }, token)
   expect(Orders).toHaveLength(1)
@@ -63,4 +66,23 @@ test('a paid order leads to the thank-you page, although its cart is gone', asyn
     return dataLayer?.filter(({ event }) => event === 'purchase').length
   })
   expect(counted).toBe(1)
+})
+
+const payBills = '**/customer/*/payment'
+
+test('one of two bills is paid, and that one is said to be paid, with what is owed now', async () => {
+  const page = await screens.pageOf('postpay')
+  const path = '/profile/account/pay-bill?invoice=INV100141'
+  await payAndReload(page, { path, call: payBills, button: 'Pay $45.00' })
+  await see(page.getByRole('heading', { name: 'Paid $45.00' })).toBeVisible()
+  await see(page.getByText('INV100141 is paid', { exact: true })).toBeVisible()
+  await see(page.getByText('You now owe $45.00', { exact: true })).toBeVisible()
+  await see(page.getByText('INV100142 is paid', { exact: true })).toHaveCount(0)
+})
+
+test('the only bill is paid, and that is said at once, before an amount to pay ahead is typed', async () => {
+  const page = await screens.pageOf('overdue')
+  await payAndReload(page, { path: '/profile/account/pay-bill', call: payBills, button: 'Pay $45.00' })
+  await see(page.getByText('INV100146 is paid', { exact: true })).toBeVisible()
+  await see(page.getByText('You owe nothing more', { exact: true })).toBeVisible()
 })

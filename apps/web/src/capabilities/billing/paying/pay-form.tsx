@@ -13,6 +13,7 @@ import { useSearchValue } from '../../../shell/routing/shared/link.tsx'
 import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
 import type { Payment } from '../../payments/shared/await-payment.ts'
 import { PayPanel } from '../../payments/shared/pay-panel.tsx'
+import { SettleOpenTry } from '../../payments/shared/settle-open-try.tsx'
 import { useBillDates } from '../shared/bill-words.tsx'
 import { UnderWay } from '../shared/under-way.tsx'
 import {
@@ -23,6 +24,8 @@ import {
   leftOn,
   owedOn,
   type Paid,
+  type PaidFor,
+  paidFor,
   payDayOf,
   whereItGoes,
 } from '../shared/use-bills.ts'
@@ -49,7 +52,24 @@ export function PayForm(props: Props) {
     <div className="grid gap-6">
       <UnderWay payments={account.PaymentsUnderWay} />
       <NothingOwed account={account} />
+      <SettleBills {...props} />
     </div>
+  )
+}
+
+/** Names the payment of a customer's bills in this tab. */
+const billsPurchase = (customerUuid: string) => `bill-${customerUuid}`
+
+/** Settles an earlier payment while none can be made: what it paid may be why. */
+function SettleBills({ onPaid, onWithBank }: Pick<Props, 'onPaid' | 'onWithBank'>) {
+  return (
+    <SettleOpenTry<PaidFor>
+      purchaseId={billsPurchase(useCustomerUuid())}
+      onPaid={(payment, about) =>
+        payment && onPaid({ amount: money(payment.AmountCents), PaymentUUID: payment.UUID, paidFor: about })
+      }
+      onWithBank={onWithBank}
+    />
   )
 }
 
@@ -87,10 +107,11 @@ function OpenForm({ account, bills, onPaid, onWithBank }: Props) {
         )}
       </div>
       <WhereItGoes account={account} amount={isGood ? amount : undefined} bills={bills} went={went} />
-      {isGood && went && (
-        <PayPanel
-          purchaseId={`bill-${customerUuid}`}
+      {isGood && went ? (
+        <PayPanel<PaidFor>
+          purchaseId={billsPurchase(customerUuid)}
           request={{ amount, bill: chosen?.Number, toBills: went.toCredit === 0 }}
+          about={paidFor(account, went)}
           amount={amount}
           keepCard="ask"
           accounts={{
@@ -116,12 +137,13 @@ function OpenForm({ account, bills, onPaid, onWithBank }: Props) {
               throw error
             }
           }}
-          onPaid={(payment) => {
+          onPaid={(payment, about) => {
             const made = payment ? money(payment.AmountCents) : amount
-            const PaymentUUID = payment?.UUID ?? paymentUuid.current
-            onPaid({ amount: made, PaymentUUID, went: whereItGoes(made, bills, chosen), before: account })
+            onPaid({ amount: made, PaymentUUID: payment?.UUID ?? paymentUuid.current, paidFor: about })
           }}
         />
+      ) : (
+        <SettleBills onPaid={onPaid} onWithBank={onWithBank} />
       )}
     </div>
   )

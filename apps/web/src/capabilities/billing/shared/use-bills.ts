@@ -20,13 +20,24 @@ export function useAccount() {
   return useCall(billing.account, { customerUuid })
 }
 
-/** A successful payment, and how the shown rule distributed it. */
-export type Paid = {
-  amount: Money
-  PaymentUUID: string | undefined
-  went: ReturnType<typeof whereItGoes>
-  before: Account
+/**
+ * What is known of a payment when it starts: where it goes by the shown rule, and the Balance that it will change. Once
+ * it is booked, the bills no longer tell.
+ */
+export type PaidFor = {
+  parts: { Number: string; amount: Money; isWhole: boolean }[]
+  toCredit: Money
+  Balance: Account['Balance']
+  isClosed: boolean
 }
+
+export function paidFor(account: Account, { parts, toCredit }: ReturnType<typeof whereItGoes>): PaidFor {
+  const named = parts.map(({ bill, amount, isWhole }) => ({ Number: bill.Number, amount, isWhole }))
+  return { parts: named, toCredit, Balance: account.Balance, isClosed: isClosed(account) }
+}
+
+/** A successful payment, and what it was for if that is known. */
+export type Paid = { amount: Money; PaymentUUID: string | undefined; paidFor: PaidFor | undefined }
 
 /** The most that one page can hold. Further bills are still paid, oldest first. */
 const owedAtOnce = 100
