@@ -184,13 +184,13 @@ test('an order says that its eSIM is being activated, and leads to how that goes
   expect(await page.getByRole('link', { name: 'Activate', exact: true }).count()).toBe(0)
 })
 
-test('the thank-you page says what happens next with the order', async () => {
+test('the thank-you page says where the order goes, whatever was typed later, and what happens next with it', async () => {
   const buyer = await signedInBuyer()
   const { Number: number } = await boughtOrder(screens.portal as ShopPortal, buyer, [aCard()], 'SHIPPED')
-  const purchased = { number, e_sim: false, address: '1 Bank Street, Whangārei' }
+  const purchased = { number, e_sim: false, address: '2 Other Street, Whangārei' }
   await page.evaluate((text) => sessionStorage.setItem('waea-purchased', text), JSON.stringify(purchased))
   await load(page, '/eshop/thanks')
-  await page.getByText('It goes to 1 Bank Street, Whangārei.').waitFor()
+  await page.getByText('It goes to 1 Bank Street, Whangārei 0110.').waitFor()
   await next()
     .getByText(/^(Your SIM is in the post|Activate your SIM)$/)
     .waitFor()

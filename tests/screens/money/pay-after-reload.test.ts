@@ -7,7 +7,7 @@ import { password } from '../../support/sign-in.ts'
 import { load } from '../../support/within.ts'
 import { openScreens, type Screens, see } from '../browser.ts'
 
-/** Pages that are reloaded while the bank answers, and by then what they were paying is paid. */
+/** Pages that don't hear how their payment ended, and by then what they were paying is paid. */
 let screens: Screens
 
 beforeAll(async () => {
@@ -66,6 +66,32 @@ test('a paid order leads to the thank-you page, although its cart is gone', asyn
     return dataLayer?.filter(({ event }) => event === 'purchase').length
   })
   expect(counted).toBe(1)
+})
+
+test('an order whose answer was lost is found by the next Pay, although the contact was changed in between', async () => {
+  const { portal } = screens
+  const { CustomerUUID, token } = await customerOf('prepay@demo.waea.nz')
+  await portal.good(shop.saveCart, { CustomerUUID, Items: [anEsim()] }, token)
+  const payments = () =>
+    portal.rows("SELECT 1 FROM payments.intents WHERE purpose = 'order' AND customer_uuid = $1", [CustomerUUID])
+  const before = await payments()
+  const page = await screens.pageOf('prepay')
+  const call = '**/eshop/v2/checkout'
+  await page.route(call, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await load(page, '/eshop/checkout')
+  const pay = page.getByRole('button', { name: 'Pay $20.00' })
+  await pay.click()
+  await see(page.getByText('We got no answer about your last payment')).toBeVisible()
+  await page.unroute(call)
+  await page.getByRole('link', { name: 'Change the contact' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Another Name')
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  await pay.click()
+  await see(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
+  expect(await payments()).toHaveLength(before.length + 1)
 })
 
 const payBills = '**/customer/*/payment'

@@ -16,6 +16,7 @@ import { useAwaited } from '../../shell/data/shared/use-awaited.ts'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { useSession } from '../../shell/session/shared/portal.tsx'
+import { addressLine } from './checkout/delivery-words.ts'
 import { readPurchased } from './purchased.ts'
 
 /** The order is paid: its number, and what happens next for each SIM (1§2 eshop/thanks). */
@@ -33,7 +34,7 @@ export default function Thanks() {
           <Trans>The mobile network refused your order {purchased.number}. We’ve emailed you about it too.</Trans>
         </PageHeading>
       ) : (
-        <Yours purchased={purchased} />
+        <Yours purchased={purchased} order={order} />
       )}
       {order && <UndeliverablePart order={order} />}
       {order && <OrderSims order={order} isBrief={isSaidAbove(order)} />}
@@ -52,8 +53,10 @@ export default function Thanks() {
   )
 }
 
-function Yours({ purchased }: { purchased: PurchasedSummary }) {
-  const { number, e_sim: isEsim, address } = purchased
+function Yours({ purchased, order }: { purchased: PurchasedSummary; order: OrderDetail | undefined }) {
+  const { number, e_sim: isEsim } = purchased
+  // From the order: the tab's summary has what was typed last, and an order that was paid before keeps its address.
+  const address = order?.Address && addressLine(order.Address)
   const isSignedIn = useSession().status === 'signed-in'
   return (
     <>

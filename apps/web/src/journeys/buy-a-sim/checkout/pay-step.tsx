@@ -57,7 +57,7 @@ export function PayStep({ cart }: { cart: ShownCart }) {
       {cart.DueCents > 0 ? (
         <PayPanel
           purchaseId={orderPurchase(cart.UUID)}
-          request={{ items: cart.Items.map(({ UUID }) => UUID), amount: cart.DueCents, StartNow }}
+          request={{ items: cart.Items.map(({ UUID }) => UUID), amount: cart.DueCents, StartNow, delivery }}
           amount={money(cart.DueCents)}
           start={order.start}
           about={order.ordering}
@@ -107,7 +107,7 @@ function StartChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boole
   )
 }
 
-/** The thank-you page shows one address line, which already contains these parts. */
+/** The summary has one address line (1§3), which already contains these parts. */
 const blankAddress = { City: '', Country: '', Postcode: '', Email: '', Name: '', Notes: '', Phone: '' }
 
 /** Places the order and stores its number for the thank-you page. */
