@@ -55,3 +55,12 @@ export function FileButton({ name, fetch, what, tone = 'quiet', label, className
     </>
   )
 }
+
+/** Downloads the filtered list as a CSV file. */
+export function CsvButton({ name, fetch }: Pick<FileButtonProps, 'name' | 'fetch'>) {
+  return (
+    <FileButton name={name} fetch={fetch} what={name} className="max-sm:w-full">
+      <Trans>Download as CSV</Trans>
+    </FileButton>
+  )
+}

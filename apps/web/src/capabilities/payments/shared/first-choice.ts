@@ -27,3 +27,14 @@ export function firstMeans(offered: readonly SavedCard[], routes: readonly Payin
   const card = firstChoice(offered)
   return card === 'new' ? (routes.find(({ TakenBack }) => !TakenBack)?.UUID ?? 'new') : card
 }
+
+/** What is chosen now: the person's choice while it is offered and can be charged, else the preselected one. */
+export function choiceAmong(
+  chosen: CardChoiceValue,
+  offered: readonly SavedCard[],
+  routes: readonly PayingRoute[],
+): CardChoiceValue {
+  const isCard = offered.some((card) => card.UUID === chosen && !card.is_card_expired)
+  const isOffered = chosen === 'new' || isCard || routes.some(({ UUID }) => UUID === chosen)
+  return isOffered ? chosen : firstMeans(offered, routes)
+}

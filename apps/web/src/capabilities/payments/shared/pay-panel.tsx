@@ -23,6 +23,7 @@ import { type Cards, useCardScript } from './card-script.ts'
 import {
   type CardChoiceValue,
   cardsAmong,
+  choiceAmong,
   firstMeans,
   isAccount,
   type PayingRoute,
@@ -85,7 +86,9 @@ function PayForm<About>({
   ...props
 }: PayPanelProps<About> & { cards: readonly SavedCard[]; paying: readonly PayingRoute[] }) {
   const { t } = useLingui()
-  const [chosen, setChosen] = useState<CardChoiceValue>(() => firstMeans(cards, routes))
+  const [wanted, setChosen] = useState<CardChoiceValue>(() => firstMeans(cards, routes))
+  // What was chosen may be gone, for example a card that was removed in another tab.
+  const chosen = choiceAmong(wanted, cards, routes)
   const [keeps, setKeeps] = useState(false)
   const fields = useRef<StripeElements | null>(null)
   const cardScript = useCardScript()
