@@ -132,7 +132,7 @@ test('a payment is refunded after its effect is said, and a refund that waits is
   await page.getByText('Enter an amount up to $20.00.').waitFor()
   await page.getByText('Write at least three characters.').waitFor()
   await page.getByLabel('Amount').fill('5')
-  await page.getByText(/^\$5\.00 is taken off the credit of/).waitFor()
+  await page.getByText(/^\$5\.00 is taken off the credit of \d+\.$/).waitFor()
   await accessible()
   await page.getByLabel('Why').fill('Topped up twice')
   await page.getByRole('button', { name: 'Refund $5.00' }).click()

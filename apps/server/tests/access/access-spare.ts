@@ -44,7 +44,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'leaving.endMobile' || name === 'leaving.keepMobile') return spareMobile(portal)
   if (/^sims\.(swap|cancel)\w+ByProvider$/.test(name)) return spareSim(portal)
   // Of the owner's own mobile or payment.
-  if (/^(shop\.|operators\.payment)/.test(name) && scope === 'customers') return {}
+  if (/^(shop\.|operators\.(payment|refundEffect))/.test(name) && scope === 'customers') return {}
   if (name.startsWith('plans.') && scope === 'customers') return sparePlan(portal, as)
   if (name === 'support.writeArticle') return { articleUuid: randomUUID() }
   if (name === 'support.writtenArticle' || name === 'operators.articleVersions') return spareArticle(portal, as)

@@ -28,6 +28,8 @@ const RefundablePayment = Shape({
   SettlesAtNanos: optional(Nanos),
 })
 
+const RefundedCents = Type.Integer({ minimum: 1, maximum: 100_000_000 })
+
 /** A refund that an operator requested. `WAITING` for a second operator; the others as the card partner reports. */
 const RefundRequest = Shape({
   RequestUUID: Uuid,
@@ -45,6 +47,28 @@ export const operatorRefunds = calls({
     gives: Shape({ Payments: Type.Array(RefundablePayment), AloneMostCents: Cents, PageInfo }),
     refuses: ['not-found'],
   },
+  refundEffect: {
+    is: 'GET /api/operator/v1/customers/:customerUuid/payments/:paymentUuid/refund-effect',
+    says:
+      'What a refund of an amount of a payment would do besides returning the money, as things are now, and whether a second ' +
+      'operator has to approve it. Refused as the refund would be.',
+    who: provider('customer:read'),
+    query: Shape({ AmountCents: RefundedCents }),
+    gives: Shape({
+      NeedsApproval: Type.Boolean(),
+      /** It was sold, and what was sold stays with the customer: nothing is taken back. */
+      IsKept: Type.Boolean(),
+      /** Taken off prepay credit for a top-up, off the credit of the account for bills. */
+      FromCreditCents: Cents,
+      /** The number of the mobile whose credit it is. */
+      MSISDN: optional(Type.String()),
+      OwedAgainCents: Cents,
+      WrittenOffCents: Cents,
+      /** Of a payment of bills: on no bill any more, so that nobody owes it; a warning names it. */
+      OnNoBillCents: Cents,
+    }),
+    refuses: ['not-found', 'conflict', 'amount-too-large'],
+  },
   requestRefund: {
     is: 'POST /api/operator/v1/customers/:customerUuid/payments/:paymentUuid/refunds',
     says:
@@ -52,7 +76,7 @@ export const operatorRefunds = calls({
       'it where operators refund more of the payment than one may alone. Bills and debts that it paid are owed again; a top-up ' +
       'is taken off the credit that is left; what was sold stays with the customer.',
     who: provider('payment:refund'),
-    body: Shape({ AmountCents: Type.Integer({ minimum: 1, maximum: 100_000_000 }), Because: Line(200, 3) }),
+    body: Shape({ AmountCents: RefundedCents, Because: Line(200, 3) }),
     gives: RefundRequest,
     refuses: ['not-found', 'conflict', 'amount-too-large'],
     once: true,

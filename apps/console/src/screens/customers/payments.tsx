@@ -11,7 +11,7 @@ import { SendForm } from '@waea/ui/fields/send-form'
 import { TextInput } from '@waea/ui/fields/text-input'
 import { Dialog } from '@waea/ui/states/dialog'
 import { Loaded } from '@waea/ui/states/loaded'
-import { SkeletonList } from '@waea/ui/states/skeleton'
+import { Skeleton, SkeletonList } from '@waea/ui/states/skeleton'
 import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
 import { useCall, useSend } from '../../shell/calls.ts'
@@ -21,6 +21,7 @@ import { useReason, useTypedReason } from '../../shell/reason.tsx'
 import { refusalText } from '../../shell/refusal-text.ts'
 import { Section } from '../../shell/section.tsx'
 import { useMay } from '../../shell/session.ts'
+import { refundEffectText, refundSubmitText } from './refund-text.ts'
 import type { Customer } from './section.tsx'
 
 type Page = Gives<typeof operatorRefunds.payments>
@@ -77,7 +78,7 @@ export function Payments({ customer }: { customer: Customer }) {
             </Paged>
             {refunded && (
               <Refund
-                customer={customer}
+                customerUuid={customer.UUID}
                 payment={refunded}
                 aloneMost={AloneMostCents}
                 onClose={() => setRefunded(undefined)}
@@ -100,14 +101,19 @@ function refundedText({ RefundedCents, WaitingCents, TakenBackCents }: Payment) 
     .join(', ')
 }
 
+const refusals = {
+  'amount-too-large': 'Less than this is left of the payment by now.',
+  conflict: 'Its bank has taken the payment back by now.',
+}
+
 /** Refunds a payment or a part of it. Says what that does, to the cent, before it does it. */
 function Refund({
-  customer,
+  customerUuid,
   payment,
   aloneMost,
   onClose,
 }: {
-  customer: Customer
+  customerUuid: string
   payment: Payment
   aloneMost: number
   onClose: () => void
@@ -122,19 +128,26 @@ function Refund({
     operatorCustomers.customer,
     operatorCustomers.history,
   ])
-  const { LeftCents, SettlesAtNanos } = payment
+  const { LeftCents, PaymentUUID: paymentUuid, SettlesAtNanos } = payment
   const [typed, setTyped] = useState((LeftCents / 100).toFixed(2))
   const [isTried, setIsTried] = useState(false)
   const amount = fromDollars(typed)
   const isWrong = amount === undefined || amount <= 0 || amount > LeftCents
+  const effect = useCall(
+    operatorRefunds.refundEffect,
+    { customerUuid, paymentUuid, AmountCents: amount ?? 0 },
+    { reason, forgets: true, isOff: isWrong },
+  )
   const onSend = async () => {
     setIsTried(true)
     const Because = because.check()
     if (isWrong || Because === undefined) return
-    const { PaymentUUID: paymentUuid } = payment
-    const input = { customerUuid: customer.UUID, paymentUuid, AmountCents: amount, Because }
+    const input = { customerUuid, paymentUuid, AmountCents: amount, Because }
     const done = await request.mutateAsync({ ...input, reason }).catch(() => undefined)
-    if (!done) return
+    if (!done) {
+      await effect.refetch()
+      return
+    }
     const text = done.Status === 'WAITING' ? 'waits for a second operator' : 'is being refunded'
     toast({ text: `${cents(done.AmountCents)} ${text}`, tone: 'good' })
     onClose()
@@ -149,10 +162,9 @@ function Refund({
       </p>
       <SendForm
         onSend={onSend}
-        submitText={
-          isWrong ? 'Refund' : amount > aloneMost ? `Request a refund of ${cents(amount)}` : `Refund ${cents(amount)}`
-        }
-        refusal={refusalText(request.error, { 'amount-too-large': 'Less than this is left of the payment by now.' })}
+        submitText={isWrong ? 'Refund' : refundSubmitText(amount, effect.data)}
+        disabled={!isWrong && !effect.isSuccess}
+        refusal={refusalText(request.error, refusals)}
       >
         <Field
           label="Amount"
@@ -161,21 +173,20 @@ function Refund({
         >
           <TextInput before="$" inputMode="decimal" value={typed} onChange={({ target }) => setTyped(target.value)} />
         </Field>
-        {!isWrong && <p>{effectOf(payment, amount, customer)}</p>}
+        {!isWrong && (
+          <Loaded
+            query={effect}
+            waiting={<Skeleton className="w-2/3" />}
+            failed="What this does can’t be worked out"
+            note={refusalText(effect.error, refusals)}
+            isPart
+            hidesOlder
+          >
+            {(now) => <p role="status">{refundEffectText(payment, now)}</p>}
+          </Loaded>
+        )}
         {because.field}
       </SendForm>
     </Dialog>
   )
-}
-
-/** What a refund does besides returning the money. */
-function effectOf({ Purpose, MobileUUID, Description }: Payment, amount: number, customer: Customer): string {
-  if (Purpose === 'bill')
-    return `${cents(amount)} of bills is owed again. To give money back for good, credit the bill.`
-  if (Purpose === 'arrears') return `${cents(amount)} of the debt that it paid is owed again.`
-  if (Purpose !== 'top-up') return `The customer keeps “${Description}”. End it separately if they are not to.`
-  const mobile = customer.Mobiles.find(({ UUID }) => UUID === MobileUUID)
-  const taken = Math.min(amount, mobile?.CreditCents ?? 0)
-  const off = `${cents(taken)} is taken off the credit of ${mobile?.MSISDN ?? 'the mobile'}.`
-  return taken === amount ? off : `${off} ${cents(amount - taken)} is spent and is written off.`
 }

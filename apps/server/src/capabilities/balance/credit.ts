@@ -209,6 +209,18 @@ export async function returnCredit(tx: Tx, input: CreditMoved & { taken: string 
   await tx.show(CustomerUUID, 'balance.changed', { MobileUUID })
 }
 
+/** How much of an amount can be taken off a mobile's credit, or off the lot of one movement. */
+export async function creditToTakeBack(
+  ctx: Ctx,
+  { lot, ...of }: Pick<CreditMoved, 'CustomerUUID' | 'MobileUUID' | 'amount'> & { lot?: string },
+): Promise<Money> {
+  const left =
+    lot === undefined
+      ? ((await creditRow(ctx, of.CustomerUUID, of.MobileUUID))?.left ?? zero)
+      : await leftOfLot(ctx, of, lot)
+  return money(Math.min(left, of.amount))
+}
+
 /**
  * Takes credit off a mobile after a bank took back its top-up, inside the caller's transaction. Takes at most what is
  * left and returns that amount; the customer owes the spent part. With `lot` (the reason of one movement) it takes only
@@ -221,9 +233,7 @@ export async function takeBackCredit(
   const { CustomerUUID, MobileUUID, payer, reason, lot } = input
   const debit = accounts.credit(MobileUUID)
   await lockBalance(tx, { CustomerUUID, ...debit })
-  const row = await creditRow(tx, CustomerUUID, MobileUUID)
-  const left = lot === undefined ? (row?.left ?? zero) : await leftOfLot(tx, input, lot)
-  const amount = money(Math.min(left, input.amount))
+  const amount = await creditToTakeBack(tx, input)
   if (amount === 0) return amount
   const parties = { payer, beneficiary: CustomerUUID, service: MobileUUID }
   const movement = {

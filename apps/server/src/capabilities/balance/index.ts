@@ -14,4 +14,5 @@ export {
 } from './credit.ts'
 export { keepCredit } from './keep-credit.ts'
 export { loadCredit } from './load.store.ts'
+export { creditOfRefund } from './top-up-paid.ts'
 export { transferCredit } from './transfer-credit.ts'

@@ -96,7 +96,7 @@ export async function takeFromLots(ctx: Tx, spent: readonly Permitted<Taken, 'ba
 
 /** What is left to spend of the lot that one movement gave a mobile. */
 export async function leftOfLot(
-  ctx: Tx,
+  ctx: Ctx,
   { CustomerUUID, MobileUUID }: { CustomerUUID: Uuid; MobileUUID: Uuid },
   lot: string,
 ): Promise<Money> {

@@ -1,5 +1,5 @@
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
-import type { Tx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { EventOf } from '../../platform/jobs/events.ts'
 import {
   type Covered,
@@ -7,11 +7,12 @@ import {
   oweReturned,
   type PaymentNow,
   paymentNow,
+  type Refunded,
   type TakenBack,
   takenBackOf,
 } from '../payments/index.ts'
 import { switchOffAutoTopUp } from './auto-top-up.ts'
-import { addCredit, takeBackCredit } from './credit.ts'
+import { addCredit, creditToTakeBack, takeBackCredit } from './credit.ts'
 import { hasLot } from './lots.store.ts'
 import { canHoldCredit, reasonOfReturn, reasonOfTopUp, returnTopUp } from './return-top-up.ts'
 import { noteTopUpPaid } from './run-auto-top-up.ts'
@@ -99,26 +100,42 @@ async function creditReinstated(
 }
 
 /** Takes the returned amount off credit, except parts that never became credit or whose refund is pending. */
-async function takeOffCredit(
-  ctx: Tx,
-  { ReturnUUID, payer, paysFor, isRefund }: TakenBack,
-  toBeRefunded: Money,
-): Promise<Covered> {
-  const covered = { undelivered: zero, fromCredit: zero }
-  const isGuests = payer.kind === 'guest'
+async function takeOffCredit(ctx: Tx, returned: TakenBack, toBeRefunded: Money): Promise<Covered> {
+  const { ReturnUUID, payer, isRefund } = returned
+  const parts = await partsOfReturn(ctx, returned, toBeRefunded)
+  let fromCredit = zero
+  for (const { UUID, of } of parts) {
+    if (of.amount === zero) continue
+    const taken = await takeBackCredit(ctx, { ...of, payer, reason: `top-up-returned:${ReturnUUID}:${UUID}` })
+    fromCredit = sum([fromCredit, taken])
+    if (payer.kind === 'guest' && taken > zero) await tellOfGuestsReturn(ctx, { ...of, taken, ReturnUUID, isRefund })
+  }
+  return { undelivered: sum(parts.map(({ undelivered }) => undelivered)), fromCredit }
+}
+
+/** What the refund of a top-up would take off credit, as `takeOffCredit` does. */
+export async function creditOfRefund(ctx: Ctx, refunded: Refunded): Promise<Covered> {
+  const parts = await partsOfReturn(ctx, refunded, zero)
+  return {
+    undelivered: sum(parts.map(({ undelivered }) => undelivered)),
+    fromCredit: sum(await Promise.all(parts.map(({ of }) => creditToTakeBack(ctx, of)))),
+  }
+}
+
+/**
+ * For each part of a returned top-up, how much of it never became credit or has a refund that is pending, and which
+ * credit the rest comes off: of a guest's top-up only its own.
+ */
+async function partsOfReturn(ctx: Ctx, { payer, paysFor }: Refunded, toBeRefunded: Money) {
   let ended = toBeRefunded
+  const parts = []
   for (const { UUID, thing, service, beneficiary: CustomerUUID, amount: whole } of paysFor) {
     const mobile = { CustomerUUID, MobileUUID: service ?? thing }
     const isGiven = await hasLot(ctx, mobile, reasonOfTopUp(UUID))
     const undelivered = isGiven ? money(Math.min(ended, whole)) : whole
     ended = money(Math.max(0, ended - undelivered))
-    covered.undelivered = sum([covered.undelivered, undelivered])
-    const of = { ...mobile, payer, amount: minus(whole, undelivered) }
-    if (of.amount === zero) continue
-    const lot = isGuests ? { lot: reasonOfTopUp(UUID) } : {}
-    const taken = await takeBackCredit(ctx, { ...of, ...lot, reason: `top-up-returned:${ReturnUUID}:${UUID}` })
-    covered.fromCredit = sum([covered.fromCredit, taken])
-    if (isGuests && taken > zero) await tellOfGuestsReturn(ctx, { ...of, taken, ReturnUUID, isRefund })
+    const lot = payer.kind === 'guest' ? { lot: reasonOfTopUp(UUID) } : {}
+    parts.push({ UUID, undelivered, of: { ...mobile, amount: minus(whole, undelivered), ...lot } })
   }
-  return covered
+  return parts
 }

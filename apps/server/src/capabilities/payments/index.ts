@@ -32,7 +32,7 @@ export { paymentOf, paymentsFor, resumablePayment } from './read-payments.ts'
 export { printReceipt, receiptAttached, receiptsFor } from './receipts/receipt-file.ts'
 export { gstOnReceipt } from './receipts/receipt-paper.ts'
 export { type RefundInMail, refundFor, refundInMail, releasedInMail } from './refund-answer.ts'
-export { type Covered, oweReturned } from './refunds/owe-returned.ts'
+export { type Covered, owedOfReturn, oweReturned, type Refunded } from './refunds/owe-returned.ts'
 export {
   type PaidFor,
   paidFor,
@@ -42,6 +42,7 @@ export {
 } from './refunds/refund-payment.ts'
 export {
   decideRefundRequest,
+  planRefund,
   readRefundable,
   requestRefund,
 } from './refunds/refund-requests.ts'

@@ -4,15 +4,22 @@ import { takeBack } from '@waea/domain/billing/take-back'
 import { partsTakenBack } from '@waea/domain/payments/payment-return'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, sum, zero } from '@waea/kit/money'
-import type { Tx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import type { EventOf } from '../../../platform/jobs/events.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import { bookedBy, accounts as books, postMovements } from '../../ledger/index.ts'
-import { defaultMethodOf, paymentNow, refundsOfPayment, type TakenBack, takenBackOf } from '../../payments/index.ts'
+import {
+  defaultMethodOf,
+  paymentNow,
+  type Refunded,
+  refundsOfPayment,
+  type TakenBack,
+  takenBackOf,
+} from '../../payments/index.ts'
 import { settlePayout, settlePayouts } from '../credits/settle-payout.ts'
 import { lockedAccount, partiesOf, receivePayment } from '../settling/receive-payment.ts'
-import { type AccountRow, saveAutomaticFailure } from '../stores/accounts.store.ts'
+import { type AccountRow, findAccount, saveAutomaticFailure } from '../stores/accounts.store.ts'
 import { allocate, insertReturn, leftOfPayment, settledBills } from '../stores/allocations.store.ts'
 import { invoicesByUuid, owedInvoices } from '../stores/invoices.store.ts'
 import { tellReinstated, tellReturned } from '../telling/tell-bills.ts'
@@ -74,6 +81,33 @@ export async function returnPayment(tx: Tx, returned: Returned): Promise<void> {
 /** The reason of a return in the books. */
 const returnReason = (ReturnUUID: Uuid) => `bill-returned:${ReturnUUID}`
 
+/** Where a refund of a payment of bills would be taken back from, by the rule of `returnPayment`. */
+export async function billsOfRefund(
+  ctx: Ctx,
+  { PaymentUUID, paysFor }: Refunded,
+): Promise<{ fromCredit: Money; owed: Money; rest: Money }> {
+  const taken = []
+  for (const [CustomerUUID, parts] of Map.groupBy(paysFor, ({ beneficiary }) => beneficiary)) {
+    const credit = (await findAccount(ctx, CustomerUUID))?.credit ?? zero
+    taken.push(await whereToTake(ctx, { CustomerUUID, credit }, PaymentUUID, sum(parts.map(({ amount }) => amount))))
+  }
+  return {
+    fromCredit: sum(taken.map(({ fromCredit }) => fromCredit)),
+    owed: sum(taken.flatMap(({ parts }) => parts.map(({ amount }) => amount))),
+    rest: sum(taken.map(({ rest }) => rest)),
+  }
+}
+
+async function whereToTake(
+  ctx: Ctx,
+  { CustomerUUID, credit }: Pick<AccountRow, 'CustomerUUID' | 'credit'>,
+  PaymentUUID: Uuid,
+  total: Money,
+) {
+  const left = await leftOfPayment(ctx, CustomerUUID, PaymentUUID)
+  return takeBack(total, { credit, left, bills: await settledBills(ctx, CustomerUUID, PaymentUUID) })
+}
+
 type Account = Permitted<AccountRow, 'bill:manage'>
 
 async function returnFor(tx: Tx, account: Account, returned: Returned): Promise<void> {
@@ -81,11 +115,7 @@ async function returnFor(tx: Tx, account: Account, returned: Returned): Promise<
   const { PaymentUUID, ReturnUUID, payer, paysFor } = returned
   const total = sum(paysFor.map((part) => part.amount))
   if (!(await insertReturn(tx, { ...account, PaymentUUID, ReturnUUID, amount: total }))) return
-  const { fromCredit, parts, rest } = takeBack(total, {
-    credit: account.credit,
-    left: await leftOfPayment(tx, CustomerUUID, PaymentUUID),
-    bills: await settledBills(tx, CustomerUUID, PaymentUUID),
-  })
+  const { fromCredit, parts, rest } = await whereToTake(tx, account, PaymentUUID, total)
   const fromBills = sum(parts.map((part) => part.amount))
   if (rest < total)
     await postMovements(tx, [

@@ -9,12 +9,14 @@ import { readPage } from '../../../platform/read-page.ts'
 import { customerOf, found } from '../../customers/index.ts'
 import { decideRefundRequest, readRefundable, requestRefund, waitingRequests } from '../../payments/index.ts'
 import { namesOfOperators } from '../stores/operators.store.ts'
+import { readRefundEffect } from './refund-effect.ts'
 
 type Calls = typeof operatorRefunds
 
 /** Refunds of payments: what can be refunded, requests, and their decisions by a second operator. */
 export const refundHandlers: Handlers<Calls> = {
   payments: readPayments,
+  refundEffect: readRefundEffect,
   refundRequests: readRequests,
   requestRefund: async (tx: Tx, { customerUuid, paymentUuid, AmountCents, Because }) => {
     const amount = money(AmountCents)

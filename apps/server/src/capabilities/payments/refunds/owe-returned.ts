@@ -1,7 +1,7 @@
 import { isCollected } from '@waea/domain/payments/amount'
 import type { Payer, PaymentPart } from '@waea/domain/payments/parties'
 import { dollars, type Money, minus, money, sum, zero } from '@waea/kit/money'
-import type { Tx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import { customersByUuid, lessenDebt, owe } from '../../customers/index.ts'
@@ -12,6 +12,24 @@ import { markOwed, type NotOwed, noteNotOwed } from '../stores/returns.store.ts'
 
 /** The parts of a return that are not owed, without write-offs. */
 export type Covered = Pick<NotOwed, 'undelivered' | 'fromCredit'>
+
+const none: Covered = { undelivered: zero, fromCredit: zero }
+
+/** What a return takes back, without the row that records it. */
+export type Refunded = Pick<TakenBack, 'PaymentUUID' | 'payer' | 'purpose' | 'paysFor' | 'isRefund'>
+
+/** What of a return would be owed again and what written off, by the rule of `oweReturned`. */
+export async function owedOfReturn(
+  ctx: Ctx,
+  returned: Refunded,
+  covered: Covered = none,
+): Promise<{ owed: Money; writtenOff: Money }> {
+  const parts = await decidedParts(ctx, returned, covered)
+  return {
+    owed: sum(parts.filter(({ isDebt }) => isDebt).map(({ owed }) => owed)),
+    writtenOff: sum(parts.filter(({ isDebt }) => !isDebt).map(({ owed }) => owed)),
+  }
+}
 
 /**
  * Makes a returned payment owed as far as nothing covers it, inside the caller's transaction. The account is suspended
@@ -24,19 +42,16 @@ export type Covered = Pick<NotOwed, 'undelivered' | 'fromCredit'>
 export async function oweReturned(
   tx: Tx,
   returned: TakenBack,
-  cover: (undelivered: Money) => Promise<Covered> = async (undelivered) => ({ undelivered, fromCredit: zero }),
+  cover: (undelivered: Money) => Promise<Covered> = async (undelivered) => ({ ...none, undelivered }),
 ): Promise<boolean> {
-  const { CustomerUUID: account, ReturnUUID: UUID, payer, paysFor } = returned
+  const { CustomerUUID: account, ReturnUUID: UUID, payer } = returned
   const owner = byRule('payments', 'payment:make', { CustomerUUID: account, UUID })
   const marked = await markOwed(tx, owner)
   if (!marked) return false
   const covered = await cover(marked.undelivered)
-  const there = await beneficiariesOf(tx, paysFor)
   let writtenOff = zero
-  for (const one of owedParts(paysFor, covered)) {
-    const { beneficiary: CustomerUUID, service, UUID: part, delivered, ofCredit, owed: amount } = one
-    const isLost = isWrittenOff(returned) || !there.has(CustomerUUID)
-    const isDebt = !isLost && isCollected(amount)
+  for (const one of await decidedParts(tx, returned, covered)) {
+    const { beneficiary: CustomerUUID, service, UUID: part, delivered, ofCredit, owed: amount, isLost, isDebt } = one
     if (payer.kind === 'billing-parent' && delivered > zero)
       await mailPaidFor(tx, returned, {
         CustomerUUID,
@@ -88,10 +103,19 @@ export async function settleReinstated(tx: Tx, returned: TakenBack, was: NotOwed
   })
 }
 
+/** For each part of a return, also whether what is owed of it is lost to us, and whether it becomes a debt. */
+async function decidedParts(ctx: Ctx, returned: Refunded, covered: Covered) {
+  const there = await beneficiariesOf(ctx, returned.paysFor)
+  return owedParts(returned.paysFor, covered).map((part) => {
+    const isLost = isWrittenOff(returned) || !there.has(part.beneficiary)
+    return { ...part, isLost, isDebt: !isLost && isCollected(part.owed) }
+  })
+}
+
 /** The beneficiaries of a payment who have not been erased. */
-const beneficiariesOf = (tx: Tx, paysFor: readonly PaymentPart[]) =>
+const beneficiariesOf = (ctx: Ctx, paysFor: readonly PaymentPart[]) =>
   customersByUuid(
-    tx,
+    ctx,
     paysFor.map(({ beneficiary }) => beneficiary),
   )
 

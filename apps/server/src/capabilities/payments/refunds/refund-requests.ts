@@ -1,5 +1,6 @@
 import { actorText } from '@waea/domain/access/actor'
 import type { PageRequest } from '@waea/domain/paging'
+import { partsTakenBack } from '@waea/domain/payments/payment-return'
 import { mayDecideRefund, needsApproval } from '@waea/domain/payments/refund-approval'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -8,7 +9,8 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { notifyOperator, settleNotice } from '../../../platform/operator/notices.ts'
 import { readPage } from '../../../platform/read-page.ts'
-import { type Intent, lockIntent } from '../stores/payments.store.ts'
+import { isSold } from '../books.ts'
+import { type Intent, intentOf, lockIntent } from '../stores/payments.store.ts'
 import {
   insertRequest,
   type KeptRequest,
@@ -20,6 +22,7 @@ import {
 } from '../stores/refund-requests.store.ts'
 import { type KeptRefund, refundsOfPayment } from '../stores/refunds.store.ts'
 import { leftOf } from './new-refund.ts'
+import type { Refunded } from './owe-returned.ts'
 import { refundOnePayment } from './refund-payment.ts'
 import { isRequested, reasonOfRequest } from './take-back-refunded.ts'
 
@@ -39,6 +42,40 @@ function requester({ actor }: Ctx): string {
 }
 
 /**
+ * Whether a refund of a received payment waits for a second operator, and what of the payment was refunded before.
+ * Refuses 'conflict' for a payment that was not received or that its bank took back, and 'amount-too-large' for more
+ * than is left of it.
+ */
+async function decideRequest(ctx: Ctx, intent: Intent, amount: Money): Promise<{ waits: boolean; before: Money }> {
+  const { CustomerUUID, UUID } = intent
+  const refunds = await refundsOfPayment(ctx, CustomerUUID, UUID)
+  const waiting = (await waitingFor(ctx, CustomerUUID, [UUID])).get(UUID) ?? zero
+  if (!isRefundable(intent)) throw new Refused(refuse('conflict'))
+  const free = leftOf(intent, refunds)
+  const left = minus(free, waiting)
+  if (amount > left) throw new Refused(refuse('amount-too-large', { most: dollars(left) }, 'AmountCents'))
+  const byOperators = sum(refunds.filter((one) => isRequested(one) && one.state !== 'failed').map((one) => one.amount))
+  return { waits: needsApproval(amount, byOperators, ctx.config.refundAloneMost), before: minus(intent.amount, free) }
+}
+
+/**
+ * Whether a refund that an operator would request waits, and what of the payment it takes back; undefined for a sale,
+ * which stays with the customer. Refuses as `requestRefund` does.
+ */
+export async function planRefund(
+  ctx: Ctx,
+  { CustomerUUID, PaymentUUID, amount }: Pick<KeptRequest, 'CustomerUUID' | 'PaymentUUID' | 'amount'>,
+): Promise<{ waits: boolean; taken: Refunded | undefined }> {
+  const intent = await intentOf(ctx, CustomerUUID, PaymentUUID)
+  if (!intent) throw new Refused(refuse('not-found'))
+  const { waits, before } = await decideRequest(ctx, intent, amount)
+  const { payer, purpose } = intent
+  if (isSold(purpose)) return { waits, taken: undefined }
+  const paysFor = partsTakenBack(intent.paysFor, before, amount)
+  return { waits, taken: { PaymentUUID, payer, purpose, paysFor, isRefund: true } }
+}
+
+/**
  * Records an operator's refund of a received payment, in cents, inside the caller's transaction: it is made at once, or
  * waits for a second operator if operators together refund more of the payment than one may alone. Refuses 'conflict'
  * for a payment that was not received or that its bank took back, and 'amount-too-large' for more than is left of it.
@@ -53,13 +90,7 @@ export async function requestRefund(
   }: Pick<KeptRequest, 'CustomerUUID' | 'PaymentUUID' | 'amount' | 'because'>,
 ): Promise<{ RequestUUID: Uuid; status: RefundStatus }> {
   const intent = permit(tx.actor, 'payment:refund', await lockIntent(tx, CustomerUUID, PaymentUUID))
-  const refunds = await refundsOfPayment(tx, CustomerUUID, PaymentUUID)
-  const waiting = (await waitingFor(tx, CustomerUUID, [PaymentUUID])).get(PaymentUUID) ?? zero
-  if (!isRefundable(intent)) throw new Refused(refuse('conflict'))
-  const left = minus(leftOf(intent, refunds), waiting)
-  if (amount > left) throw new Refused(refuse('amount-too-large', { most: dollars(left) }, 'AmountCents'))
-  const byOperators = sum(refunds.filter((one) => isRequested(one) && one.state !== 'failed').map((one) => one.amount))
-  const waits = needsApproval(amount, byOperators, tx.config.refundAloneMost)
+  const { waits } = await decideRequest(tx, intent, amount)
   const request = permit(tx.actor, 'payment:refund', {
     CustomerUUID,
     RequestUUID: tx.newUuid(),
