@@ -4,6 +4,7 @@ import { billing } from '@waea/contract/money/billing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAccount } from '../../../apps/server/src/capabilities/billing/index.ts'
 import { demoPlans } from '../../../apps/server/src/capabilities/catalogue/index.ts'
+import { billAccount, creditBill } from '../../../apps/server/tests/billing/billing-support.ts'
 import {
   askTopUp,
   creditBecomes,
@@ -247,6 +248,30 @@ test('a customer’s bills stand on their page, paid ones too, and each is saved
   await page.getByText('What was paid already becomes credit of the account.').waitFor()
   await accessible()
   await page.keyboard.press('Escape')
+})
+
+test('a bill that was credited in part is credited by what is left, and then no more', async () => {
+  const owner = await mobileInService(shop, { plan: demoPlans.payg })
+  const number = await billAccount(shop, owner)
+  await creditBill(shop, owner.CustomerUUID, number)
+  await openCustomer(page, owner.CustomerUUID, 'Billed by mistake, ticket 23')
+  const bill = page.getByRole('region', { name: 'Bills', exact: true }).getByRole('row', { name: new RegExp(number) })
+  await bill.getByRole('button', { name: /^Credit/ }).click()
+  await page.getByText('The bill is $25.00, of which $24.00 is left to pay. $1.00 of it is credited already.').waitFor()
+  await page.getByText('Without one, the $24.00 that is left is credited.').waitFor()
+  await accessible()
+  await creditBill(shop, owner.CustomerUUID, number)
+  await page.getByLabel('Why').fill('Billed by mistake')
+  await page.getByRole('button', { name: 'Credit $24.00' }).click()
+  await page.getByText('The bill was credited meanwhile. Close this, and look at it again.').waitFor()
+  await page.keyboard.press('Escape')
+  await bill.getByRole('button', { name: /^Credit/ }).click()
+  await page.getByLabel('Why').fill('Billed by mistake')
+  await page.getByRole('button', { name: 'Credit $23.00' }).click()
+  await page.getByText(/ for \$23\.00 is made$/).waitFor()
+  await eventually('nothing to credit', async () =>
+    (await bill.getByRole('button', { name: /^Credit/ }).count()) === 0 ? true : undefined,
+  )
 })
 
 test('a customer whose billing account is closed keeps their bills on the page', async () => {

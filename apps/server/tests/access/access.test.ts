@@ -217,8 +217,15 @@ async function spareValues(name: string, call: Call) {
        run_at := now() + interval '1 day', job_key := gen_random_uuid()::text)).id])`,
   )
   const spare = await spareFor(portal, owner, { name, scope: scopeOf(call), serviceToken })
+  const [bill] = await portal.rows<{ left: number }>(
+    'SELECT (total_cents - credited_cents)::int AS left FROM billing.invoices WHERE number = $1',
+    [owner.values.invoiceNumber],
+  )
   // Credits part of a bill, since the call is tried more than once, and names a feature that can be barred.
-  const part = { 'billing.creditInvoice': { AmountCents: 100 }, 'sim-settings.liftBar': { name: 'CallForwarding' } }
+  const part = {
+    'billing.creditInvoice': { AmountCents: 100, LeftCents: bill?.left },
+    'sim-settings.liftBar': { name: 'CallForwarding' },
+  }
   return { noticeUuid: notice?.uuid, jobId: job?.id, ...spare, ...part[name as keyof typeof part] }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { billing, billPayment } from '@waea/contract/money/billing'
 import { calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
@@ -15,8 +16,9 @@ import { accounts, move } from '../../src/capabilities/ledger/index.ts'
 import { mobileStatus } from '../../src/capabilities/mobiles/index.ts'
 import { readNotices } from '../../src/platform/operator/notices.ts'
 import { booked } from '../ledger/money-support.ts'
+import { signedInOperator } from '../operators/operator-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
-import { type Billed, billedCustomers, billsOf, chargeOn, systemAt } from './billing-support.ts'
+import { type Billed, billAccount, billedCustomers, billsOf, chargeOn, systemAt } from './billing-support.ts'
 
 /** An issued bill never changes; entries correct it. Each test has a year of its own. */
 const portal = shopOfFile()
@@ -53,6 +55,33 @@ test('credit notes take back a part, then the rest; together exactly the bill’
   for (const account of ['receivable', 'sales', 'gst', 'paid-ahead'] as const) {
     expect(await booked(portal, account, buyer(of))).toBe(0)
   }
+})
+
+test('an operator credits what they were shown is left: the same complaint from two tabs is credited once', async () => {
+  const customer = { ...(await portal.signUpCustomer()), MobileUUID: randomUUID() as Uuid }
+  const customerUuid = customer.CustomerUUID
+  const number = await billAccount(portal, customer)
+  const { as } = await signedInOperator(portal, 'finance')
+  const leftOf = async () => {
+    const { Invoices } = await portal.good(billing.invoicesForOperator, { customerUuid }, as)
+    return Invoices.map(({ Number: of, LeftCents }) => [of, LeftCents])
+  }
+  const credit = (LeftCents: number, AmountCents?: number) => {
+    const input = { customerUuid, number, LeftCents, Because: 'No service', ...(AmountCents && { AmountCents }) }
+    return portal.call(billPayment.creditInvoice, input, as)
+  }
+  expect(await leftOf()).toEqual([
+    ['OPEN', 0],
+    [number, 2500],
+  ])
+  const both = await Promise.all([credit(2500, 700), credit(2500, 700)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'conflict' })
+  expect(await leftOf()).toContainEqual([number, 1800])
+  expect((await credit(1800, 1801)).body).toMatchObject({ code: 'invalid-input' })
+  expect((await credit(1800)).body).toMatchObject({ AmountCents: 1800 })
+  expect(await leftOf()).toContainEqual([number, 0])
+  expect((await credit(0)).body).toMatchObject({ code: 'invalid-input' })
 })
 
 test('a bill that is taken back whole is void and keeps its number; what credit had paid of it is credit again', async () => {

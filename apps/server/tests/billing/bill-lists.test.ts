@@ -74,7 +74,7 @@ test('[S-BILL-01] a bill is open, then due, overdue from the day after, and paid
   expect(paid.Number).toBe(overdue?.Number)
   const other = await billed()
   const [due] = (await listed(other, { Status: 'DUE' })).Invoices
-  const credited = { ...mine(other), number: due?.Number ?? '', Because: 'Billed by mistake' }
+  const credited = { ...mine(other), number: due?.Number ?? '', LeftCents: 2500, Because: 'Billed by mistake' }
   await portal.good(billPayment.creditInvoice, credited, provider)
   expect((await listed(other, { Status: 'VOID' })).Invoices.map(({ Number: number }) => number)).toEqual([due?.Number])
 })

@@ -67,6 +67,13 @@ const PaymentUnderWay = Shape({
 /** A bill in a list. */
 export const Invoice = Shape(invoiceFields)
 
+/** A bill in an operator's list. */
+export const OperatorInvoice = Shape({
+  ...invoiceFields,
+  /** What of it can still be credited: its total without earlier credit notes; 0 for the open bill. */
+  LeftCents: Cents,
+})
+
 /** A line of a bill. Amounts include GST; a credit is negative. */
 const InvoiceLine = Shape({
   Kind: Type.Enum(['plan', 'add-on', 'use', 'fee', 'adjustment']),

@@ -10,6 +10,7 @@ import {
   Invoice,
   InvoiceInFull,
   InvoiceStatus,
+  OperatorInvoice,
 } from './billing-shapes.ts'
 import { payAgain, paymentRefusals } from './payment-refusals.ts'
 import { PaymentStatus } from './payments.ts'
@@ -49,10 +50,12 @@ export const billing = calls({
   },
   invoicesForOperator: {
     is: 'GET /api/operator/v1/customers/:customerUuid/bills',
-    says: 'A customer’s bills as the customer sees them: the open bill first, then the newest, by page.',
+    says:
+      'A customer’s bills as the customer sees them, with what can still be credited of each: the open bill first, then the ' +
+      'newest, by page.',
     who: provider('customer:read'),
     query: Shape({ ...paging }),
-    gives: Shape({ Invoices: Type.Array(Invoice), PageInfo }),
+    gives: Shape({ Invoices: Type.Array(OperatorInvoice), PageInfo }),
     refuses: ['not-found'],
   },
   account: {
@@ -226,12 +229,17 @@ export const billPayment = calls({
   creditInvoice: {
     is: 'POST /api/provider/v1/customers/:customerUuid/invoices/:number/credit',
     says:
-      'Takes back a bill, or a part of it, by a credit note. Without an amount all of it: the bill is void. What was paid ' +
-      'already becomes credit of the account.',
+      'Takes back a bill, or a part of it, by a credit note. Without an amount all that is left: a bill without earlier credit ' +
+      'notes is void. What was paid already becomes credit of the account. Refuses another amount left than shown (conflict).',
     who: provider('bill:credit'),
-    body: Shape({ AmountCents: Type.Optional(Cents), Because }),
+    body: Shape({
+      AmountCents: Type.Optional(Cents),
+      /** What could still be credited as it was shown, of `invoicesForOperator`. */
+      LeftCents: Cents,
+      Because,
+    }),
     gives: Shape({ Number: Type.String(), AmountCents: Cents, GSTCents: Cents }),
-    refuses: ['not-found'],
+    refuses: ['not-found', 'conflict'],
     once: true,
   },
   billRun: {

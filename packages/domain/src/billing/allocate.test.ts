@@ -2,7 +2,7 @@ import { addDays, calendarDay } from '@waea/kit/calendar-day'
 import { type Money, money, sum } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allocatePayment, checkBillPayment, creditNoteGst, type OwedBill } from './allocate.ts'
+import { allocatePayment, checkBillPayment, creditNoteGst, leftToCredit, type OwedBill } from './allocate.ts'
 import { changesBetween } from './making/invoice-changes.ts'
 import { type InvoiceLine, statusOf } from './making/invoice-document.ts'
 
@@ -130,4 +130,9 @@ test('what changed since the bill before is told by service and name, and what s
     { name: 'data', before: undefined, now: 40, difference: 40 },
     { name: 'Extra', before: 1500, now: undefined, difference: -1500 },
   ])
+})
+
+test('a bill is credited up to its total once, and one that is a credit itself not at all', () => {
+  const left = (total: number, credited: number) => leftToCredit({ total: money(total), credited: money(credited) })
+  expect([left(2500, 0), left(2500, 700), left(2500, 2500), left(-300, 0)]).toEqual([2500, 1800, 0, 0])
 })

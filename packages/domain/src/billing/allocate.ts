@@ -76,6 +76,11 @@ export function checkBillPayment(cents: number, owed: Money, toBills = false): M
   return money(cents)
 }
 
+/** What of a bill can still be credited: nothing of one that is a credit itself. */
+export function leftToCredit({ total, credited }: { total: Money; credited: Money }): Money {
+  return minus(money(Math.max(total, 0)), credited)
+}
+
 /** The GST of a credit note: the GST on everything credited so far including it, less the GST credited before. */
 export function creditNoteGst(
   { total, gst, credited, creditedGst }: { total: Money; gst: Money; credited: Money; creditedGst: Money },

@@ -3,7 +3,6 @@ import type { billing, billingFiles, billPayment } from '@waea/contract/money/bi
 import type { payouts } from '@waea/contract/money/payouts'
 import type { writeOffs } from '@waea/contract/money/write-offs'
 import type { Handlers } from '../../platform/jobs/part.ts'
-import { customerOf } from '../customers/index.ts'
 import { changeCycle, previewCycle } from './accounts/change-cycle.ts'
 import { accountOf, readAccount } from './accounts/read-account.ts'
 import { setAutomaticPayment } from './accounts/set-automatic-payment.ts'
@@ -11,7 +10,7 @@ import { payOutByProvider, payOutCredit, readPayout } from './credits/pay-out-cr
 import { endPayout, readWaitingPayouts } from './credits/settle-payout.ts'
 import { creditNotePdf, invoicePdf, pdfForOperator } from './documents/bill-files.ts'
 import { linesFile } from './documents/lines-file.ts'
-import { readInvoice, readInvoices, readOlderInvoices } from './documents/read-invoices.ts'
+import { readInvoice, readInvoices, readInvoicesForOperator, readOlderInvoices } from './documents/read-invoices.ts'
 import { taxYearFile } from './documents/tax-year-file.ts'
 import { previewRun } from './issuing/preview-run.ts'
 import { readFailedBills, readLastRuns, retryBill } from './issuing/run-board.ts'
@@ -25,10 +24,7 @@ export const billingCalls: Handlers<
 > = {
   invoices: readInvoices,
   invoice: readInvoice,
-  invoicesForOperator: async (ctx, input) => {
-    await customerOf(ctx, input.customerUuid)
-    return readInvoices(ctx, input)
-  },
+  invoicesForOperator: readInvoicesForOperator,
   invoicePdf,
   pdfForOperator,
   creditNotePdf,

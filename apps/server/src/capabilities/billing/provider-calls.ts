@@ -64,14 +64,23 @@ async function lockOpenAccount(tx: Tx, CustomerUUID: Uuid): Promise<Permitted<Ac
   return account
 }
 
-/** Credits a bill with a credit note, at the operator's request. */
+/** Credits a bill with a credit note, at the operator's request, if as much is left to credit as they were shown. */
 export async function creditByProvider(
   tx: Tx,
   input: Input<typeof billPayment.creditInvoice>,
 ): Promise<Gives<typeof billPayment.creditInvoice>> {
-  const { customerUuid: CustomerUUID, number: InvoiceNumber, AmountCents, Because: because } = input
-  const amount = AmountCents === undefined ? {} : { amount: money(AmountCents) }
-  const { Number: number, total, gst } = await creditInvoice(tx, { CustomerUUID, InvoiceNumber, because, ...amount })
+  const { customerUuid: CustomerUUID, number: InvoiceNumber, AmountCents, LeftCents, Because: because } = input
+  const {
+    Number: number,
+    total,
+    gst,
+  } = await creditInvoice(tx, {
+    CustomerUUID,
+    InvoiceNumber,
+    because,
+    shownLeft: money(LeftCents),
+    ...(AmountCents !== undefined && { amount: money(AmountCents) }),
+  })
   await tx.audit({
     CustomerUUID,
     deed: 'bill-credited',

@@ -62,7 +62,7 @@ export function Bills({ customer }: { customer: Customer }) {
                     !isOpen(bill) && (
                       <span className="flex justify-end gap-3">
                         <SaveBill customerUuid={customerUuid} number={bill.Number} />
-                        {mayCredit && bill.Status !== 'VOID' && (
+                        {mayCredit && bill.LeftCents > 0 && (
                           <Button size="s" tone="link" onClick={() => setCredited(bill)}>
                             Credit<span className="sr-only"> bill {bill.Number}</span>
                           </Button>

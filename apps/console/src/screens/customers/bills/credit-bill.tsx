@@ -12,14 +12,14 @@ import { useReason } from '../../../shell/reason.tsx'
 import { refusalText } from '../../../shell/refusal-text.ts'
 import type { Customer } from '../section.tsx'
 
-/** Takes a bill, or a part of it, back by a credit note. */
+/** Takes what is left of a bill, or a part of it, back by a credit note. */
 export function CreditBill({
   customer,
   bill,
   onClose,
 }: {
   customer: Customer
-  bill: { Number: string; GrandTotalCents: number; RemainingCents: number }
+  bill: { Number: string; GrandTotalCents: number; RemainingCents: number; LeftCents: number }
   onClose: () => void
 }) {
   const toast = useToast()
@@ -31,9 +31,9 @@ export function CreditBill({
   ])
   const [part, setPart] = useState('')
   const [Because, setBecause] = useState('')
-  const whole = money(bill.GrandTotalCents)
-  const cents = part.trim() === '' ? whole : fromDollars(part)
-  const isWrong = cents === undefined || cents <= 0 || cents > whole
+  const left = money(bill.LeftCents)
+  const cents = part.trim() === '' ? left : fromDollars(part)
+  const isWrong = cents === undefined || cents <= 0 || cents > left
   const [isTried, setIsTried] = useState(false)
   const onSend = async () => {
     setIsTried(true)
@@ -44,7 +44,8 @@ export function CreditBill({
         customerUuid,
         number: bill.Number,
         Because: Because.trim(),
-        ...(cents < whole && { AmountCents: cents }),
+        LeftCents: left,
+        ...(cents < left && { AmountCents: cents }),
         reason,
       })
       .catch(() => undefined)
@@ -52,22 +53,30 @@ export function CreditBill({
     toast({ text: `Credit note ${done.Number} for ${dollars(money(done.AmountCents))} is made`, tone: 'good' })
     onClose()
   }
-  const paid = whole - bill.RemainingCents
+  const credited = money(bill.GrandTotalCents - left)
   return (
     <Dialog open onClose={onClose} title={`Credit bill ${bill.Number}`} size="m">
       <p className="text-ink-2">
-        The bill is {dollars(whole)}, of which {dollars(money(bill.RemainingCents))} is left to pay.
-        {paid > 0 && ' What was paid already becomes credit of the account.'}
+        The bill is {dollars(money(bill.GrandTotalCents))}, of which {dollars(money(bill.RemainingCents))} is left to
+        pay.
+        {credited > 0 && ` ${dollars(credited)} of it is credited already.`}
+        {left > bill.RemainingCents && ' What was paid already becomes credit of the account.'}
       </p>
       <SendForm
         onSend={onSend}
         submitText={isWrong ? 'Make the credit note' : `Credit ${dollars(money(cents))}`}
-        refusal={refusalText(credit.error)}
+        refusal={refusalText(credit.error, {
+          conflict: 'The bill was credited meanwhile. Close this, and look at it again.',
+        })}
       >
         <Field
           label="Amount, if it is only a part"
-          hint="Without one, the whole bill is void."
-          error={isTried && isWrong ? `Enter an amount up to ${dollars(whole)}.` : undefined}
+          hint={
+            credited > 0
+              ? `Without one, the ${dollars(left)} that is left is credited.`
+              : 'Without one, the whole bill is void.'
+          }
+          error={isTried && isWrong ? `Enter an amount up to ${dollars(left)}.` : undefined}
           optional
         >
           <TextInput before="$" inputMode="decimal" value={part} onChange={({ target }) => setPart(target.value)} />

@@ -1,4 +1,4 @@
-import { creditNoteGst } from '@waea/domain/billing/allocate'
+import { creditNoteGst, leftToCredit } from '@waea/domain/billing/allocate'
 import { ownParties } from '@waea/domain/payments/parties'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -23,13 +23,15 @@ export interface CreditInput {
   InvoiceNumber: string
   /** By default everything not yet credited, which makes the bill void. */
   amount?: Money
+  /** What was left to credit as it was shown, if somebody was shown it. */
+  shownLeft?: Money
   because: string
 }
 
 /**
  * Credits an issued bill, or a part of it, with a credit note inside the caller's transaction; the bill itself does not
  * change and keeps its number. The part already paid becomes account credit, which pays other bills first. Refuses
- * another customer's bill, and more than is left of it ('invalid-input').
+ * another customer's bill, another amount left than shown ('conflict'), and more than is left of it ('invalid-input').
  */
 export async function creditInvoice(tx: Tx, input: CreditInput): Promise<{ Number: string; total: Money; gst: Money }> {
   const { CustomerUUID, InvoiceNumber, because } = input
@@ -38,7 +40,8 @@ export async function creditInvoice(tx: Tx, input: CreditInput): Promise<{ Numbe
   if (!found) throw new Refused(refuse('not-found'))
   const writtenOff = await takeWriteOffBack(tx, account, found.UUID)
   const invoice = { ...found, remaining: plus(found.remaining, writtenOff) }
-  const left = minus(money(Math.max(invoice.total, 0)), invoice.credited)
+  const left = leftToCredit(invoice)
+  if (left !== (input.shownLeft ?? left)) throw new Refused(refuse('conflict'))
   const total = input.amount ?? left
   if (total <= 0 || total > left) throw new Refused(refuse('invalid-input', undefined, 'AmountCents'))
   const gst = creditNoteGst(invoice, total)

@@ -1,10 +1,13 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { billing } from '@waea/contract/money/billing'
+import { leftToCredit } from '@waea/domain/billing/allocate'
 import { openInvoiceNumber } from '@waea/domain/billing/making/invoice-document'
 import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
+import { zero } from '@waea/kit/money'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { customerOf } from '../../customers/index.ts'
 import { defaultMethodOf, receiptsOfPayments } from '../../payments/index.ts'
 import { type OpenBill, readOpenBill } from '../issuing/open-bill.ts'
 import { findAccount } from '../stores/accounts.store.ts'
@@ -33,21 +36,40 @@ export async function readInvoices(
   ctx: Ctx,
   input: Input<typeof billing.invoices>,
 ): Promise<Gives<typeof billing.invoices>> {
+  const { bills, PageInfo } = await billsOfPage(ctx, input)
+  return { Invoices: bills.map(({ bill }) => bill), PageInfo }
+}
+
+/** The same page for an operator, with what can still be credited of each bill. */
+export async function readInvoicesForOperator(
+  ctx: Ctx,
+  input: Input<typeof billing.invoicesForOperator>,
+): Promise<Gives<typeof billing.invoicesForOperator>> {
+  await customerOf(ctx, input.customerUuid)
+  const { bills, PageInfo } = await billsOfPage(ctx, input)
+  return { Invoices: bills.map(({ bill, left }) => ({ ...bill, LeftCents: left })), PageInfo }
+}
+
+async function billsOfPage(ctx: Ctx, input: Input<typeof billing.invoices>) {
   const { customerUuid: CustomerUUID, Status: status } = input
   const page = { PageNumber: input.PageNumber ?? 1, PageSize: input.PageSize ?? pageSizes.invoices }
   const [open, issued] = await Promise.all([
     status && status !== 'OPEN' ? [] : openInvoices(ctx, CustomerUUID),
     status === 'OPEN' ? [] : issuedInvoices(ctx, CustomerUUID),
   ])
-  const bills = [...open, ...issued].filter((bill) => !status || bill.Status === status)
+  const bills = [...open.map((bill) => ({ bill, left: zero })), ...issued]
+  const wanted = bills.filter(({ bill }) => !status || bill.Status === status)
   const { limit, offset } = pageRows(page)
-  return { Invoices: bills.slice(offset, offset + limit), PageInfo: pageInfo(page, bills.length) }
+  return { bills: wanted.slice(offset, offset + limit), PageInfo: pageInfo(page, wanted.length) }
 }
 
-/** All issued bills with their current state. */
+/** All issued bills with their current state, and what can still be credited of each. */
 async function issuedInvoices(ctx: Ctx, CustomerUUID: Uuid) {
   const [rows, underWay] = await Promise.all([invoiceHeads(ctx, CustomerUUID), underWayOfBills(ctx, CustomerUUID)])
-  return rows.map((row) => invoiceAnswer(row, ctx.today(), underWay.get(row.UUID)))
+  return rows.map((row) => ({
+    bill: invoiceAnswer(row, ctx.today(), underWay.get(row.UUID)),
+    left: leftToCredit(row),
+  }))
 }
 
 /** The newest bills in one list, for older clients. */
