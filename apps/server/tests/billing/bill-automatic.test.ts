@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { billing, billPayment } from '@waea/contract/money/billing'
 import { payments } from '@waea/contract/money/payments'
-import { addDays, type CalendarDay, calendarDay, dayParts } from '@waea/kit/calendar-day'
 import { overview } from '@waea/contract/overview'
+import { addDays, type CalendarDay, calendarDay, dayParts } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { creditAccount, extendBills } from '../../src/capabilities/billing/index.ts'
 import { runBills } from '../../src/capabilities/billing/issuing/bill-run.ts'
 import { payAutomatically } from '../../src/capabilities/billing/paying/pay-automatically.ts'
+import { findAccount } from '../../src/capabilities/billing/stores/accounts.store.ts'
+import { owedInvoices } from '../../src/capabilities/billing/stores/invoices.store.ts'
+import { willBeTaken } from '../../src/capabilities/billing/telling/automatic-days.ts'
 import { tellOverdueBills } from '../../src/capabilities/billing/telling/tell-overdue.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { takeSteps } from '../../src/capabilities/dunning/take-steps.ts'
 import { accounts } from '../../src/capabilities/ledger/index.ts'
+import { defaultMethodOf } from '../../src/capabilities/payments/index.ts'
 import { onDay } from '../dunning/dunning-support.ts'
 import { daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { atTheBank, lastIntent } from '../payments/means/debit-support.ts'
@@ -242,7 +246,9 @@ async function issuedMail(owner: Buyer) {
 async function expectToPay(owner: Buyer): Promise<void> {
   const { Number: number, dueOn: On } = await billOf(owner)
   expect(await stepsOf(owner)).toMatchObject([{ Kind: 'pay-bill', AmountCents: 2500, On }])
-  expect((await portal.good(billing.account, mine(owner), owner.token)).result.AutomaticPayment).not.toHaveProperty('On')
+  expect((await portal.good(billing.account, mine(owner), owner.token)).result.AutomaticPayment).not.toHaveProperty(
+    'On',
+  )
   const bill = await portal.good(billing.invoice, { ...mine(owner), number }, owner.token)
   expect(bill).not.toHaveProperty('PaidAutomaticallyOn')
 }
@@ -262,18 +268,20 @@ test('without a card the mail of a bill and the home page say to pay it, nothing
   await eventually('the bill to be paid', async () => ((await accountOf(owner)).OwedCents === 0 ? true : undefined))
 })
 
-test('nor does the mail say that a card is charged which expires before the day of the bill', async () => {
-  const owner = { ...(await portal.signUpCustomer()), MobileUUID: randomUUID() } as Owner
-  await saveCard(portal, owner)
-  const { year, month } = dayParts(addDays(today(), -dayParts(today()).day))
-  await portal.rows(
-    'UPDATE payments.methods SET exp_year = $2, exp_month = $3 WHERE customer_uuid = $1 RETURNING 1',
-    [owner.CustomerUUID, year, month],
-  )
-  await billAccount(portal, owner)
-  const { text, payBy } = await issuedMail(owner)
-  expect(text).toContain(payBy)
-  await expectToPay(owner)
+test('a bill is taken by a card that is still valid on its day, and by none that expires before', async () => {
+  const owner = await billed('when-due', 'pm_card_visa')
+  const ctx = systemOf(portal)
+  const [account, card, [bill]] = await Promise.all([
+    findAccount(ctx, owner.CustomerUUID),
+    defaultMethodOf(ctx, owner.CustomerUUID),
+    owedInvoices(ctx, owner.CustomerUUID),
+  ])
+  if (!account || !card || !bill) throw new Error('There is no bill with a card')
+  const { year, month } = dayParts(bill.dueOn)
+  const takenBy = (CardExpiryYear: number) =>
+    willBeTaken(account, { ...card, CardExpiryYear, CardExpiryMonth: month }, [bill], today())
+  expect(takenBy(year)).toEqual([{ on: bill.dueOn, amount: 2500 }])
+  expect(takenBy(year - 1)).toEqual([])
 })
 
 test('a payment that is taken back before the day of its bill leaves the bill to its customer', async () => {

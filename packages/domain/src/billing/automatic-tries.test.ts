@@ -112,18 +112,53 @@ const paymentsAt = (today: number, parts: readonly [number, number][], tries = n
   ).map(({ on, amount }) => [daysBetween(day, on), amount])
 
 test('each part is paid on its day, one whose day has passed today, and what is under a dollar with the next', () => {
-  expect(paymentsAt(3, [[1, 1250], [15, 1250]])).toEqual([[3, 1250], [15, 1250]])
-  expect(paymentsAt(3, [[1, 40], [15, 2500]])).toEqual([[15, 2540]])
+  expect(
+    paymentsAt(3, [
+      [1, 1250],
+      [15, 1250],
+    ]),
+  ).toEqual([
+    [3, 1250],
+    [15, 1250],
+  ])
+  expect(
+    paymentsAt(3, [
+      [1, 40],
+      [15, 2500],
+    ]),
+  ).toEqual([[15, 2540]])
   expect(paymentsAt(3, [[1, 40]])).toEqual([])
 })
 
 test('after a failure the next payment is on the day of the next try, with all that is due by then', () => {
   const failed = { failedFirstOn: addDays(day, 0), nextTryOn: addDays(day, 3) }
-  expect(paymentsAt(1, [[0, 2500], [2, 1000], [15, 4000]], failed)).toEqual([[3, 3500], [15, 4000]])
+  expect(
+    paymentsAt(
+      1,
+      [
+        [0, 2500],
+        [2, 1000],
+        [15, 4000],
+      ],
+      failed,
+    ),
+  ).toEqual([
+    [3, 3500],
+    [15, 4000],
+  ])
 })
 
 test('after the last try nothing is taken until another bill is due, which takes the failed one along', () => {
   const ended = { failedFirstOn: addDays(day, 0), nextTryOn: null }
   expect(paymentsAt(8, [[0, 2500]], ended)).toEqual([])
-  expect(paymentsAt(8, [[0, 2500], [30, 4000]], ended)).toEqual([[30, 6500]])
+  expect(
+    paymentsAt(
+      8,
+      [
+        [0, 2500],
+        [30, 4000],
+      ],
+      ended,
+    ),
+  ).toEqual([[30, 6500]])
 })
