@@ -142,7 +142,7 @@ function addonOf(addon: Addon): object {
     PriceCents: addon.price,
     ...(!addon.renew && addon.ends && { EndAfterCycleCount: 1 }),
     StartsOn: addon.starts,
-    ...(addon.ends && { EndsOn: addon.ends }),
+    ...(addon.ends && { EndsOn: addon.ends, NextCharge: { On: addon.ends, AmountCents: addon.price } }),
     CreatedAtNanos: addon.made * 1_000_000,
   }
 }

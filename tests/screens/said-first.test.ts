@@ -93,6 +93,49 @@ test('offers, bonuses, news and feedback have their place in the account', async
   await expect.poll(() => places.allInnerTexts(), soon).toEqual(expect.arrayContaining(['Offers', 'Bonuses']))
 })
 
+/** Answers each dashboard with plans that renew at twice their price, and with more of the mobile. */
+async function renewingAtTwice(page: Page, over: object, more: { Mobile?: object; AccountType?: string } = {}) {
+  await page.route(/\/dashboard$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { Mobile: { Addons: object[] } }
+    const twice = {
+      PriceCents: 3500,
+      NextCharge: { On: '2027-01-05', AmountCents: 7000 },
+      EndsOn: '2027-01-05',
+      ...over,
+    }
+    const Addons = body.Mobile.Addons.map((addon) => ({ ...addon, ...twice }))
+    await route.fulfill({ response, json: { ...body, ...more, Mobile: { ...body.Mobile, ...more.Mobile, Addons } } })
+  })
+}
+
+test.each([
+  ['postpay', 'We put $70.00 on your bill on 5 Jan, and again each time it ends, at its price then.'],
+  ['payg', 'We take $70.00 on 5 Jan, and again each time it ends, at its price then'],
+])('a plan of %s that renews at another price is agreed to at that price', async (who, agreement) => {
+  const page = await screens.pageOf(who)
+  await renewingAtTwice(page, { AllowAutoRenew: true, AutoRenew: false })
+  await load(page, '/profile/plans/your-plan')
+  await shows(page, 'Ends on 5 Jan')
+  await page.getByRole('switch', { name: /^Renews automatically/ }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect.poll(() => dialog.innerText(), soon).toContain(agreement)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('your plan and a stopped SIM name the price of the next period, not of this one', async () => {
+  const page = await screens.pageOf('postpay')
+  await renewingAtTwice(page, { AutoRenew: true })
+  await load(page, '/profile/plans/your-plan')
+  await shows(page, 'Renews for $70.00 on 5 Jan')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const Mobile = { Status: 5, Holds: ['customer'] }
+  await renewingAtTwice(page, { AutoRenew: true }, { Mobile, AccountType: 'Not Active' })
+  await load(page, '/profile/plans')
+  await shows(page, 'Renews for $70.00 on 5 Jan')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 const longest = 2.5 * 740
 test.each([
   ['postpay', '/profile/account/security', 'Recent activity'],

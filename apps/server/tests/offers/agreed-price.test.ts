@@ -71,6 +71,9 @@ test('[K-SHOP-02] who activates one of three is told two weeks before that the p
   const input = { customerUuid: owner.CustomerUUID, mobileUuid: owner.MobileUUID, addonUuid: plan.UUID }
   const look = () => portal.good(plans.renewal, input, owner.token)
   expect(await look()).toMatchObject({ AmountCents: 7000, LaterPrice: { On: plan.EndsOn, AmountCents: 7000 } })
+  expect(plan).toMatchObject({ PriceCents: 3500, NextCharge: { On: plan.EndsOn, AmountCents: 7000 } })
+  const { Mobiles } = await portal.good(plans.mobiles, { customerUuid: owner.CustomerUUID }, owner.token)
+  expect(Mobiles[0]?.Addons).toEqual([plan])
   // With a second companion the price for two applies from the same day, and no further change is announced.
   await activated(second && { ...second, token: owner.token })
   await eventually('the group of two', async () => {

@@ -14,7 +14,13 @@ export const Addon = Shape({
   IsAddon: Type.Boolean(),
   AllowAutoRenew: Type.Boolean(),
   AutoRenew: Type.Boolean(),
+  /** The price of its current period. */
   PriceCents: Cents,
+  /**
+   * The day and the price of its next period, if it renews; after an offer, in a smaller group or for a part of a month
+   * it is not `PriceCents`. Absent without a period.
+   */
+  NextCharge: Type.Optional(Shape({ On: Day, AmountCents: Cents })),
   /** 1 when it ends with its period; absent when it renews. */
   EndAfterCycleCount: Type.Optional(Type.Integer()),
   StartsOn: Day,

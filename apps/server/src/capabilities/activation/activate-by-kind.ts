@@ -8,7 +8,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
 import { mobileAnswer } from '../mobiles/index.ts'
-import { addonAnswer, addonsOfService } from '../plans/index.ts'
+import { addonAnswers, addonsOfService } from '../plans/index.ts'
 import { activate, mobileToActivate } from './activate.ts'
 import { progressOf } from './progress.ts'
 
@@ -25,7 +25,7 @@ export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', input: 
   const { CustomerUUID, MobileProductUUID: MobileUUID, ProductAvailabilityUUID: AvailabilityUUID } = input
   const mobile = await mobileToActivate(ctx, CustomerUUID, MobileUUID)
   if (ctx.started) return activate(ctx, activationOf(CustomerUUID, MobileUUID, AvailabilityUUID, input))
-  const Addons = (await addonsOfService(ctx, { CustomerUUID, ServiceUUID: MobileUUID })).map(addonAnswer)
+  const Addons = await addonAnswers(ctx, await addonsOfService(ctx, { CustomerUUID, ServiceUUID: MobileUUID }))
   if (beforeActivation({ ...mobileAnswer(mobile), Addons }) === 'reuse')
     return progressOf(ctx, CustomerUUID, MobileUUID)
   await mustBeOfKind(ctx, AvailabilityUUID, [kind], input.ProductCatalogUUID)

@@ -5,7 +5,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import { permit } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { esimProfile, mobileAnswer, mobileOf, mobileStatus, shownSimId } from '../mobiles/index.ts'
-import { addonAnswer, addonsOfService } from '../plans/index.ts'
+import { addonAnswers, addonsOfService } from '../plans/index.ts'
 import { activate } from './activate.ts'
 import { activateByKind, buyInitialAddon } from './activate-by-kind.ts'
 import { deleteOldAdoptions } from './activation.store.ts'
@@ -52,7 +52,7 @@ export const activationPart = part({
       return {
         ...mobileAnswer(mobile),
         ...shownSimId(ctx, mobile),
-        Addons: (await addonsOfService(ctx, { CustomerUUID, ServiceUUID: mobile.UUID })).map(addonAnswer),
+        Addons: await addonAnswers(ctx, await addonsOfService(ctx, { CustomerUUID, ServiceUUID: mobile.UUID })),
       }
     },
   },

@@ -15,7 +15,7 @@ import { billsAhead } from '../billing/index.ts'
 import { mobileAnswer, mobileOf, shownSimId, stopOfMobile } from '../mobiles/index.ts'
 import {
   type AddonRow,
-  addonAnswer,
+  addonAnswers,
   addonsOfService,
   changeAnswer,
   changeOf,
@@ -45,7 +45,8 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
   const waiting = prePurchasedPlan(mobile)
   const type = accountType(answer)
   const onBill = type === 'postpay'
-  const [outside, pace, bills] = await Promise.all([
+  const [Addons, outside, pace, bills] = await Promise.all([
+    addonAnswers(ctx, addons),
     readOutsidePlan(ctx, service, addons, onBill),
     readPace(ctx, service, grants),
     onBill ? billsAhead(ctx, service, plan) : undefined,
@@ -57,7 +58,7 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
   })
   const stop = stopOfMobile(mobile)
   return {
-    Mobile: { ...answer, Addons: addons.map(addonAnswer) },
+    Mobile: { ...answer, Addons },
     ...(waiting && { PrePurchasedPlan: waiting }),
     AccountType: type,
     is_payg: isPaygProduct(answer),

@@ -6,7 +6,7 @@ import { type PostpayTotals, postpayTotals } from '@waea/domain/usage/postpay-to
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type MobileRow, mobileAnswer, mobileOf, mobilesOf, shownSimId, withoutReplacements } from '../mobiles/index.ts'
-import { type AddonRow, addonAnswer, addonsOf, addonsOfService, prePurchasedPlan } from '../plans/index.ts'
+import { type AddonRow, addonAnswers, addonsOf, addonsOfService, prePurchasedPlan } from '../plans/index.ts'
 import { grantsOfAll } from '../usage/index.ts'
 
 type WireMobile = Gives<typeof plans.prepayProduct>
@@ -18,10 +18,12 @@ export async function readMobiles(ctx: Ctx, CustomerUUID: Uuid): Promise<Listed>
   const mobiles = withoutReplacements(owned)
   const totals = await totalsOf(ctx, mobiles)
   return {
-    Mobiles: mobiles.map((mobile) => {
-      const ownAddons = addons.filter((addon) => addon.ServiceUUID === mobile.UUID)
-      return wireMobile(ctx, mobile, ownAddons, totals.get(mobile.UUID))
-    }),
+    Mobiles: await Promise.all(
+      mobiles.map((mobile) => {
+        const ownAddons = addons.filter((addon) => addon.ServiceUUID === mobile.UUID)
+        return wireMobile(ctx, mobile, ownAddons, totals.get(mobile.UUID))
+      }),
+    ),
     PrePurchasedPlans: mobiles.flatMap((mobile) => prePurchasedPlan(mobile) ?? []),
   }
 }
@@ -43,13 +45,14 @@ export async function readProduct(
   return wireMobile(ctx, mobile, ownAddons, totals.get(UUID))
 }
 
-function wireMobile(
+async function wireMobile(
   ctx: Ctx,
   mobile: MobileRow,
   ownAddons: readonly AddonRow[],
   totals: PostpayTotals | undefined,
-): WireMobile {
-  return { ...mobileAnswer(mobile), ...shownSimId(ctx, mobile), ...totals, Addons: ownAddons.map(addonAnswer) }
+): Promise<WireMobile> {
+  const Addons = await addonAnswers(ctx, ownAddons)
+  return { ...mobileAnswer(mobile), ...shownSimId(ctx, mobile), ...totals, Addons }
 }
 
 /** The plan totals of monthly mobiles in the current period, by mobile; other mobiles have none (1§3). */

@@ -16,7 +16,7 @@ import { changePlan } from './changes/change-plan.ts'
 import { readPlanChoices } from './changes/plan-choices.ts'
 import { changeRequestOf, quoteChange } from './changes/quote-change.ts'
 import { readPlanChange } from './changes/read-change.ts'
-import { addonAnswer } from './held/addon-answer.ts'
+import { addonAnswer, addonAnswers } from './held/addon-answer.ts'
 import { releasePlan } from './held/parked.ts'
 import { changeAutoRenew, unsubscribe } from './renewals/auto-renew.ts'
 import { pausePlan, resumePlan } from './renewals/pause.ts'
@@ -59,7 +59,7 @@ export const plansCalls: Handlers<Omit<typeof plans, OfOverview> & typeof planCh
       FromCredit: input.FromCredit,
       ...cardChoiceOf(input),
     })
-    const AddOns = (await addonsOfService(ctx, { CustomerUUID, ServiceUUID })).map(addonAnswer)
+    const AddOns = await addonAnswers(ctx, await addonsOfService(ctx, { CustomerUUID, ServiceUUID }))
     return { ...bought, PrepayProduct: { UUID: ServiceUUID, AddOns } }
   },
   endPrepayAddon: async (ctx, input) =>
@@ -77,7 +77,9 @@ export const plansCalls: Handlers<Omit<typeof plans, OfOverview> & typeof planCh
     }),
   changeAutoRenew: async (ctx, input) => {
     const service = await mobileOfCall(ctx, input.CustomerUUID, input.MobileUUID)
-    return { Addon: addonAnswer(await changeAutoRenew(ctx, service, input.MobileAddonUUID, input.AutoRenew)) }
+    return {
+      Addon: await addonAnswer(ctx, await changeAutoRenew(ctx, service, input.MobileAddonUUID, input.AutoRenew)),
+    }
   },
   renewal: async (ctx, input) => readRenewal(ctx, await serviceOf(ctx, input), input.addonUuid),
   renewNow: async (ctx, input) => {
@@ -85,20 +87,24 @@ export const plansCalls: Handlers<Omit<typeof plans, OfOverview> & typeof planCh
     return renewNow(ctx, input)
   },
   pause: async (ctx, input) => ({
-    Addon: addonAnswer(
+    Addon: await addonAnswer(
+      ctx,
       await pausePlan(ctx, await serviceOf(ctx, input), input.addonUuid, accept(dayOfInput(input.Until, 'Until'))),
     ),
   }),
   resume: async (ctx, input) => ({
-    Addon: addonAnswer(await resumePlan(ctx, await serviceOf(ctx, input), input.addonUuid)),
+    Addon: await addonAnswer(ctx, await resumePlan(ctx, await serviceOf(ctx, input), input.addonUuid)),
   }),
   nameMeans: async (ctx, input) => ({
-    Addon: addonAnswer(await nameMeans(ctx, await serviceOf(ctx, input), input.addonUuid, input.PaymentMethodID)),
+    Addon: await addonAnswer(
+      ctx,
+      await nameMeans(ctx, await serviceOf(ctx, input), input.addonUuid, input.PaymentMethodID),
+    ),
   }),
   chooseReminders: async (ctx, input) => chooseReminders(ctx, await serviceOf(ctx, input), input),
   releasePlan: async (ctx, input) => {
     const service = { CustomerUUID: input.CustomerUUID, ServiceUUID: input.ServiceUUID }
-    return { Addon: addonAnswer(await releasePlan(ctx, service, input.addonUuid)) }
+    return { Addon: await addonAnswer(ctx, await releasePlan(ctx, service, input.addonUuid)) }
   },
   planChange: (ctx, input) => readPlanChange(ctx, { CustomerUUID: input.customerUuid, ServiceUUID: input.mobileUuid }),
   quotePlanChange: (tx, input) => quoteChange(tx, changeRequestOf(input)),

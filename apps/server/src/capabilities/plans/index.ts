@@ -1,7 +1,7 @@
 export { paidFrom } from './changes/next-payment.ts'
 export { changeAnswer, changeOf } from './changes/read-change.ts'
 export { abandonChanges, endForTransfer, lockServicePlans } from './changes/transfer-plans.ts'
-export { addonAnswer, prePurchasedPlan } from './held/addon-answer.ts'
+export { addonAnswers, prePurchasedPlan } from './held/addon-answer.ts'
 export { fullPriceNow, laterPriceOf } from './held/charge-period.ts'
 export { type BilledAddon, billedAddons, chargedAddon } from './held/charged-addon.ts'
 export { basePlanOf, unpaidEndOf } from './held/held-plans.ts'

@@ -12,6 +12,7 @@ import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/session/shared/portal.tsx'
 import type { MobileDashboard } from '../mobiles/shared/mobile-dashboard.ts'
+import { useWhatFollows } from './shared/what-follows.ts'
 
 type Addon = MobileDashboard['Mobile']['Addons'][number]
 
@@ -19,26 +20,16 @@ type Addon = MobileDashboard['Mobile']['Addons'][number]
 export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard: MobileDashboard }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const due = addon.PausedUntil ?? addon.EndsOn
-  const day = due && dateText(due, 'day', locale)
+  const next = addon.NextCharge
+  const follows = useWhatFollows()(addon, dashboard)
   const { change, isPending, error, reset } = useAutoRenew(addon, dashboard)
   const errorText = useErrorText()
   const [asks, setAsks] = useState(false)
 
-  if (!addon.AllowAutoRenew) {
-    return <p className="text-s text-ink-2">{day ? <Trans>Ends on {day}</Trans> : <Trans>No end date</Trans>}</p>
-  }
+  if (!addon.AllowAutoRenew || !next) return <p className="text-s text-ink-2">{follows}</p>
   const on = addon.AutoRenew
-  const price = dollars(money(addon.PriceCents))
-  const hint = on
-    ? addon.Unpaid
-      ? t`Renews for ${price} when paid`
-      : day
-        ? t`Renews for ${price} on ${day}`
-        : t`Renews for ${price}`
-    : day
-      ? t`Ends on ${day}`
-      : undefined
+  const day = dateText((on && addon.EndsOn) || next.On, 'day', locale)
+  const price = dollars(money(next.AmountCents))
   const close = () => {
     setAsks(false)
     reset()
@@ -50,7 +41,7 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
     <>
       <Switch
         label={t`Renews automatically`}
-        hint={hint}
+        hint={follows}
         checked={on}
         loading={isPending}
         onChange={() => setAsks(true)}
@@ -81,7 +72,7 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
 }
 
 /** What turning automatic renewal on or off means for the person's money. */
-function Meaning(change: { turnsOff: boolean; day: string | undefined; price: string; isOnBill: boolean }) {
+function Meaning(change: { turnsOff: boolean; day: string; price: string; isOnBill: boolean }) {
   const { turnsOff, day, price, isOnBill } = change
   if (turnsOff) {
     return isOnBill ? (
@@ -95,12 +86,12 @@ function Meaning(change: { turnsOff: boolean; day: string | undefined; price: st
   }
   return isOnBill ? (
     <Trans>
-      We put {price} on your bill on {day}, and again each time it ends.
+      We put {price} on your bill on {day}, and again each time it ends, at its price then.
     </Trans>
   ) : (
     <Trans>
-      We take {price} on {day}, and again each time it ends: from the card you chose for renewals, or else from your
-      credit if there’s enough, otherwise from your default card.
+      We take {price} on {day}, and again each time it ends, at its price then: from the card you chose for renewals, or
+      else from your credit if there’s enough, otherwise from your default card.
     </Trans>
   )
 }

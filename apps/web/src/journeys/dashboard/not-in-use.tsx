@@ -12,6 +12,7 @@ import type { MobileDashboard } from '../../capabilities/mobiles/shared/mobile-d
 import { InThePost, useAwaitedParcel } from '../../capabilities/mobiles/shared/parcel-awaited.tsx'
 import { ParcelWords } from '../../capabilities/mobiles/shared/parcel-words.tsx'
 import { QuickActions } from '../../capabilities/mobiles/shared/quick-actions.tsx'
+import { replacementOf, useWhatFollows } from '../../capabilities/plans/shared/what-follows.ts'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { useBrand } from '../../shell/session/shared/brand.tsx'
@@ -103,13 +104,14 @@ function Kept({ dashboard }: { dashboard: MobileDashboard }) {
   const { Mobile, MainBalCreditCents, CurrencyCreditExpiresAtNanos: expires, NextCharge: next } = dashboard
   const hasCredit = parseBillingReference(Mobile.BillingReference)?.type !== 'postpay'
   const until = expires === undefined ? undefined : dateText(fromNanos(expires), 'date', locale)
-  const endOf = ({ AutoRenew, EndsOn, PausedUntil, PriceCents }: MobileDashboard['Mobile']['Addons'][number]) => {
-    const day = PausedUntil ?? EndsOn
-    if (day === undefined) return t`No end date`
-    const on = dateText(day, 'day', locale)
-    const price = dollars(money(PriceCents))
-    return AutoRenew ? t`Renews for ${price} on ${on}` : t`Ends on ${on}`
-  }
+  const whatFollows = useWhatFollows()
+  const isInARow = Mobile.Addons.some(
+    (addon) =>
+      addon.AutoRenew &&
+      replacementOf(addon, dashboard) === undefined &&
+      addon.NextCharge?.On === next?.On &&
+      addon.NextCharge?.AmountCents === next?.AmountCents,
+  )
   return (
     <Card as="section" aria-labelledby="kept" className="grid gap-4">
       <h2 id="kept" className="text-h3">
@@ -132,12 +134,11 @@ function Kept({ dashboard }: { dashboard: MobileDashboard }) {
           ...Mobile.Addons.map((addon) => ({
             key: addon.UUID,
             term: <span lang={english}>{addon.Name}</span>,
-            value: endOf(addon),
+            value: whatFollows(addon, dashboard),
           })),
         ]}
       />
-      {/* The sum of several; one renewal is in its own row. */}
-      {next?.On && Mobile.Addons.filter(({ AutoRenew }) => AutoRenew).length !== 1 && (
+      {next?.On && !isInARow && (
         <p className="text-s text-ink-2">
           <Trans>
             We charge {dollars(money(next.AmountCents))} on {dateText(next.On, 'day', locale)}, as before.

@@ -34,7 +34,7 @@ export async function readRenewal(ctx: Ctx, service: Service, UUID: Uuid): Promi
   const later = change ? undefined : await laterPriceOf(ctx, addon)
   const isDue = (change !== undefined || addon.AutoRenew) && !addon.unpaidSince && !change?.unpaidSince
   return {
-    Addon: addonAnswer(addon),
+    Addon: await addonAnswer(ctx, addon),
     AmountCents: next.AmountCents,
     From: next.from,
     ...payerAnswer(next),

@@ -7,13 +7,13 @@ import { useEnglishMark } from '../../../shell/session/shared/portal.tsx'
 import { type MobileDashboard, stopsOutside } from '../../mobiles/shared/mobile-dashboard.ts'
 import { AutoRenewSwitch } from '../auto-renew-switch.tsx'
 import { StopSwitch } from './stop-switch.tsx'
+import { replacementOf, useWhatFollows } from './what-follows.ts'
 
 /** A mobile's plan and add-ons, each with its price and whether it renews automatically. */
 export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
   const { Addons } = dashboard.Mobile
   const english = useEnglishMark()
-  const change = dashboard.PlanChange
-  const followedBy = change && change.State !== 'failed' ? change.NewName : undefined
+  const whatFollows = useWhatFollows()
   const sorted = [...Addons].sort((a, b) => Number(b.IsBasePlan) - Number(a.IsBasePlan))
   return (
     <Card as="section" aria-labelledby="plan" className="grid gap-1 py-4">
@@ -40,10 +40,8 @@ export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
                 <span className="font-semibold tabular-nums">{dollars(money(addon.PriceCents))}</span>
               )}
             </div>
-            {addon.IsBasePlan && followedBy !== undefined ? (
-              <p className="text-s text-ink-2">
-                <Trans>Until {followedBy} starts</Trans>
-              </p>
+            {replacementOf(addon, dashboard) !== undefined ? (
+              <p className="text-s text-ink-2">{whatFollows(addon, dashboard)}</p>
             ) : (
               <AutoRenewSwitch addon={addon} dashboard={dashboard} />
             )}
