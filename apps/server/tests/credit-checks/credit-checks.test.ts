@@ -136,6 +136,12 @@ test('the provider decides a referred check once, and then the plan starts', asy
   const otherwise = { ...decision, Outcome: 'refused' as const }
   expect((await portal.call(creditChecks.decideCreditCheck, otherwise, provider)).status).toBe(409)
   expect(await portal.good(creditChecks.decideCreditCheck, decision, provider)).toMatchObject({ State: 'passed' })
+  const mail = await eventually('the mail', async () =>
+    (await portal.messages(owner.Email, 0)).find(({ subject }) => subject === 'You passed the credit check'),
+  )
+  expect(mail.text).toMatch(
+    /you can start a monthly plan until \d+ \w+ \d{4}\. Nothing is charged before you start it\./,
+  )
   expect((await start(owner)).status).toBe(200)
 })
 

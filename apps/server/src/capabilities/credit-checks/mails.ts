@@ -43,7 +43,7 @@ export const creditCheckMails: Mails<'credit-check-decided'> = {
         parts: [
           text(
             hasPassed
-              ? `${words.hello} ${FirstName}. We looked at your credit check, and you can start a monthly plan${until ? ` until ${dateText(until, 'date')}` : ''}. We charge nothing until then.`
+              ? `${words.hello} ${FirstName}. We looked at your credit check, and you can start a monthly plan${until ? ` until ${dateText(until, 'date')}` : ''}. Nothing is charged before you start it.`
               : `${words.hello} ${FirstName}. We looked at your credit check, and we can’t start a monthly plan based on it. With a saved card it starts at once, and so does prepay.${next}`,
           ),
           text(`Why: ${reason}`),
