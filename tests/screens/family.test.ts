@@ -108,6 +108,29 @@ test('a leader pays a member’s bill after a look at what, how much and from wh
   expect(sent).toEqual([{ AmountCents: 2500 }])
 })
 
+test.each([
+  ['comes later', 'COMPLETED', 'You paid $25.00 for Member. The receipt is in your payments.'],
+  ['stays unknown', 'PENDING', 'Your payment of $25.00 for Member is under way. Your payments show how it ends.'],
+])('a payment for a member whose outcome %s is called paid only once it is', async (_case, Status, said) => {
+  await owing(2500)
+  if (Status === 'PENDING') await page.clock.install()
+  const PaymentUUID = '11111111-1111-7111-8111-111111111111'
+  await page.route(/\/bill-payment$/, (route) => route.fulfill({ json: { Status: 'PENDING', PaymentUUID } }))
+  const looked = Promise.withResolvers<void>()
+  await page.route(/\/payments?\/11111111-/, (route) => {
+    looked.resolve()
+    return route.fulfill({ json: { UUID: PaymentUUID, Status } })
+  })
+  await row(members).getByRole('button', { name: 'Pay $25.00 for Member' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pay $25.00' }).click()
+  await looked.promise
+  if (Status === 'PENDING') {
+    expect(await page.getByText('You paid $25.00 for Member').count()).toBe(0)
+    await page.clock.runFor(31_000)
+  }
+  await page.getByText(said).waitFor()
+})
+
 test('a bill beyond the limit leads to the limit, and nothing owed is said', async () => {
   await owing(5001)
   await says(members, 'That is more than the $50.00 left of your limit: raise it to pay.')

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
-import { outcomeOf, type PayOutcome } from './pay-outcome.ts'
+import { outcomeOf, type PayOutcome } from './shared/pay-outcome.ts'
 import { followPayment } from './shared/await-payment.ts'
 import { openTry, recallPaying } from './shared/pay-record.ts'
 import { useSettling } from './shared/use-pay.ts'

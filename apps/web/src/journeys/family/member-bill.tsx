@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CallError } from '@waea/contract/call-error'
 import { billPayment } from '@waea/contract/money/billing'
 import { billingRoutes } from '@waea/contract/money/billing-routes'
 import { payments } from '@waea/contract/money/payments'
 import { overview } from '@waea/contract/overview'
 import { leastPayment } from '@waea/domain/billing/allocate'
+import { afterPayment } from '@waea/domain/payments/payment'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { Button, buttonClass } from '@waea/ui/button'
@@ -12,6 +14,7 @@ import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
 import type { MemberShown } from '../../capabilities/groups/shared/group-shown.ts'
 import { useRoutes } from '../../capabilities/groups/shared/who-pays.tsx'
+import { settledOutcome } from '../../capabilities/payments/shared/pay-outcome.ts'
 import { usePressOnce } from '../../capabilities/plans/shared/use-press-once.ts'
 import { keyOf } from '../../shell/calls/shared/wanted.ts'
 import { OwnLink } from '../../shell/routing/shared/own-link.tsx'
@@ -69,22 +72,30 @@ export function MemberBill({ bill, member }: Props) {
 function PayIt({ bill, member, left }: Props & { left: string }) {
   const { t } = useLingui()
   const toast = useToast()
-  const { send, queries } = usePortal()
+  const portal = usePortal()
   const customerUuid = useCustomerUuid()
   const [asks, setAsks] = useState(false)
   const { name } = member
   const owed = dollars(money(bill.OwedCents))
   const { refusal, onSend, isSending, question } = usePressOnce({
     mayHavePaid: true,
-    start: (key, again) => {
+    start: async (key, again) => {
       const input = { customerUuid, routeUuid: bill.RouteUUID, AmountCents: bill.OwedCents, ...again }
-      return send(billPayment.payForOther, input, { key })
+      const started = await portal.send(billPayment.payForOther, input, { key })
+      if (afterPayment(started) === 'done') return 'paid'
+      const outcome = await settledOutcome(portal, { customerUuid, paymentUuid: started.PaymentUUID })
+      if (outcome.is === 'refused') throw new CallError(outcome.code, 402, { code: outcome.code })
+      return outcome.is
     },
-    onDone: () => {
+    onDone: (outcome) => {
       setAsks(false)
-      toast({ tone: 'good', text: t`You paid ${owed} for ${name}. The receipt is in your payments.` })
+      toast(
+        outcome === 'paid'
+          ? { tone: 'good', text: t`You paid ${owed} for ${name}. The receipt is in your payments.` }
+          : { text: t`Your payment of ${owed} for ${name} is under way. Your payments show how it ends.` },
+      )
       for (const changed of [overview.family, billingRoutes.routes, billingRoutes.spends, payments.charges]) {
-        void queries.invalidateQueries({ queryKey: keyOf(changed) })
+        void portal.queries.invalidateQueries({ queryKey: keyOf(changed) })
       }
     },
   })

@@ -5,27 +5,32 @@ import { type Sending, useSending } from '../../../shell/forms/shared/sending.ts
 import { usePayAgain } from '../../payments/shared/pay-again.tsx'
 import type { PayAgain } from '../../payments/shared/pay-record.ts'
 
-export type PressOnce = {
+export type PressOnce<Answer> = {
   /** Makes the call with the idempotency key of this press. */
-  start: (key: string, again: PayAgain) => Promise<unknown>
-  onDone: () => void
+  start: (key: string, again: PayAgain) => Promise<Answer>
+  /** Receives what `start` returned. */
+  onDone: (answer: Answer) => void
   /** Whether money may have moved if the outcome is unknown. */
   mayHavePaid: boolean
 }
 
 /** Pays or buys with one press. While the outcome is unknown, every further press repeats the same request. */
-export function usePressOnce({ start, onDone, mayHavePaid }: PressOnce): Sending & { question: ReactNode } {
+export function usePressOnce<Answer>({
+  start,
+  onDone,
+  mayHavePaid,
+}: PressOnce<Answer>): Sending & { question: ReactNode } {
   const errorText = useErrorText({ mayHavePaid })
   const [once] = useState(() => new OnceKey())
   const { askingFirst, question } = usePayAgain()
   const startOnce = async (again: PayAgain) => {
-    try {
-      await start(once.for(null), again)
-    } catch (error) {
+    const answer = await start(once.for(null), again).catch((error: unknown) => {
       once.end(error)
       throw error
-    }
-    onDone()
+    })
+    // The next press is a new payment, for example of the next bill.
+    once.end()
+    onDone(answer)
   }
   const sending = useSending(() => askingFirst(startOnce), { textOf: errorText })
   return { ...sending, question }

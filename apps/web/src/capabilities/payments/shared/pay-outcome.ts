@@ -1,6 +1,6 @@
 import { paymentEnd } from '@waea/domain/payments/payment-status'
 import type { RefusalCode } from '@waea/domain/refusal'
-import { awaitPayment, type Line, type Pace, type Payment } from './shared/await-payment.ts'
+import { awaitPayment, type Line, type Pace, type Payment } from './await-payment.ts'
 
 /** How a payment ended, as far as known. */
 export type PayOutcome =

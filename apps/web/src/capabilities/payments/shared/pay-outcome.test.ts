@@ -1,12 +1,12 @@
 import { CallError } from '@waea/contract/call-error'
 import { payments } from '@waea/contract/money/payments'
 import { expect, test } from 'vitest'
-import { answersIn } from '../../shell/calls/shared/answers.ts'
-import type { Send } from '../../shell/calls/shared/api.ts'
-import { createCache } from '../../shell/calls/shared/cache.ts'
-import { keyOf } from '../../shell/calls/shared/wanted.ts'
+import { answersIn } from '../../../shell/calls/shared/answers.ts'
+import type { Send } from '../../../shell/calls/shared/api.ts'
+import { createCache } from '../../../shell/calls/shared/cache.ts'
+import { keyOf } from '../../../shell/calls/shared/wanted.ts'
+import type { Line, Pace, Payment } from './await-payment.ts'
 import { outcomeOf, settledOutcome } from './pay-outcome.ts'
-import type { Line, Pace, Payment } from './shared/await-payment.ts'
 
 const aPayment = (Status: Payment['Status']): Payment => ({
   UUID: 'payment-1',
