@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { firstOfNextMonth } from '@waea/domain/balance/auto-top-up'
+import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { go, load } from '../support/within.ts'
 import { openScreens, type Screens, visitor } from './browser.ts'
@@ -133,6 +136,43 @@ test('your plan and a stopped SIM name the price of the next period, not of this
   await renewingAtTwice(page, { AutoRenew: true }, { Mobile, AccountType: 'Not Active' })
   await load(page, '/profile/plans')
   await shows(page, 'Renews for $70.00 on 5 Jan')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('automatic top-up with expired cards alone leads to adding one', async () => {
+  const page = await screens.pageOf('payg')
+  await page.route(/\/payment_methods$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { PaymentMethods: object[] }
+    const PaymentMethods = body.PaymentMethods.map((card) => ({ ...card, is_card_expired: true }))
+    await route.fulfill({ response, json: { ...body, PaymentMethods } })
+  })
+  await load(page, '/profile/balance/auto-top-up')
+  await shows(page, 'Your saved cards have expired')
+  expect(await page.getByRole('link', { name: 'Add a card' }).getAttribute('href')).toContain('payment-methods/add')
+  expect(await page.getByRole('button', { name: 'Check and switch on' }).count()).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('the first day of automatic top-up counts what was topped up in this month', async () => {
+  const page = await screens.pageOf('payg')
+  await page.route(/\/auto_top_up$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), UsedThisMonthCents: 99_900 } })
+  })
+  await load(page, '/profile/balance/auto-top-up')
+  const nextMonth = dateText(firstOfNextMonth(dayOf(new Date())), 'date', 'en')
+  const credit = page.getByRole('checkbox', { name: /^When credit falls under an amount/ })
+  const days = page.getByRole('checkbox', { name: /^Every set number of days/ })
+  // An empty field has no terms, and is no fault.
+  await page.getByLabel('How much each time').fill('')
+  await page.getByLabel('How much each time').fill('20')
+  await days.check({ force: true })
+  await page.getByLabel('Days', { exact: true }).fill('1')
+  await shows(page, `The first scheduled one is on ${nextMonth}.`)
+  await credit.check({ force: true })
+  await days.uncheck({ force: true })
+  await shows(page, `From ${nextMonth} the first comes within minutes of your credit falling under that amount`)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

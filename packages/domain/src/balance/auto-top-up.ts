@@ -82,9 +82,13 @@ export function dueAutoTopUp(rule: AutoTopUpRule, state: AutoTopUpState, today: 
   const isByDays = rule.Days > 0 && addDays(state.countedFrom, rule.Days) <= today
   const isByCredit = rule.BelowDollars > 0 && state.credit < inCents(rule.BelowDollars)
   if (!isByDays && !isByCredit) return { is: 'none' }
-  const amount = inCents(rule.AmountDollars)
-  const isWithin = plus(state.usedThisMonth, amount) <= inCents(rule.CapDollars)
-  return { is: isWithin ? 'due' : 'capped', why: isByDays ? 'days' : 'credit', amount }
+  const is = isCapReached(rule, state.usedThisMonth) ? 'capped' : 'due'
+  return { is, why: isByDays ? 'days' : 'credit', amount: inCents(rule.AmountDollars) }
+}
+
+/** Whether this month's limit is too low for one more top-up. */
+export function isCapReached({ AmountDollars, CapDollars }: AutoTopUpRule, usedThisMonth: Money): boolean {
+  return plus(usedThisMonth, inCents(AmountDollars)) > inCents(CapDollars)
 }
 
 /**
@@ -101,8 +105,7 @@ export function nextAutoTopUp(
   const earliest = state.triedOn !== null && state.triedOn >= today ? addDays(today, 1) : today
   const on = planned > earliest ? planned : earliest
   const nextMonth = firstOfNextMonth(today)
-  const isFull = plus(state.usedThisMonth, inCents(rule.AmountDollars)) > inCents(rule.CapDollars)
-  return isFull && on < nextMonth ? nextMonth : on
+  return isCapReached(rule, state.usedThisMonth) && on < nextMonth ? nextMonth : on
 }
 
 /**

@@ -3,6 +3,7 @@ import { balance } from '@waea/contract/money/balance'
 import { overview } from '@waea/contract/overview'
 import { type AutoTopUpRule, checkAutoTopUp } from '@waea/domain/balance/auto-top-up'
 import { isRefusal } from '@waea/domain/refusal'
+import { money } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Checkbox } from '@waea/ui/fields/checkbox'
@@ -45,10 +46,12 @@ export function AutoTopUpForm({ mobile, rule, cards, onDone, onBack }: FormProps
   const [wasTried, setTried] = useState(false)
   const wanted = ruleOf(typed)
   const checked = checkAutoTopUp(wanted)
-  const card = cards.find(({ UUID }) => UUID === chosen)
+  const card = cards.find(({ UUID, is_card_expired }) => UUID === chosen && !is_card_expired)
   const errorOf = useErrorOf(wanted, wasTried)
   const { refusal, onSend, isSending } = useSave({ mobile, onDone })
   const { agreed, first } = useAutoTopUpWords()
+  // A rule that is refused has no words: what was typed may not be a number.
+  const terms = isRefusal(checked) ? undefined : [agreed(wanted, card), first(wanted, money(rule.UsedThisMonthCents))]
   const set = (over: Partial<Typed>) => setTyped({ ...typed, ...over })
   const save = () => onSend({ ...wanted, SendText: sendsText, ...(card && { PaymentMethodID: card.UUID }) })
 
@@ -75,17 +78,17 @@ export function AutoTopUpForm({ mobile, rule, cards, onDone, onBack }: FormProps
         </p>
       )}
       <WhenAndHowMuch typed={typed} set={set} errorOf={errorOf} />
-      <CardsToPay cards={cards} value={chosen} onChange={setChosen} />
+      <CardsToPay cards={cards} value={chosen} onChange={setChosen} isMissing={wasTried && !card} />
       <Switch
         label={t`Tell me by text too`}
         hint={t`We always email you.`}
         checked={sendsText}
         onChange={setSendsText}
       />
-      {!isRefusal(checked) && (
+      {terms && (
         <Card as="section" tone="sunken" aria-live="polite" className="grid gap-1">
-          <p className="font-semibold">{agreed(wanted, card)}</p>
-          <p className="text-s text-ink-2">{first(wanted)}</p>
+          <p className="font-semibold">{terms[0]}</p>
+          <p className="text-s text-ink-2">{terms[1]}</p>
         </Card>
       )}
       <ConfirmDialog
@@ -97,8 +100,7 @@ export function AutoTopUpForm({ mobile, rule, cards, onDone, onBack }: FormProps
         onCancel={() => setAsking(false)}
         onConfirm={() => void save()}
       >
-        {agreed(wanted, card)} {first(wanted)}{' '}
-        <Trans>We’ll tell you about each one, and you can switch it off any time.</Trans>
+        {terms?.join(' ')} <Trans>We’ll tell you about each one, and you can switch it off any time.</Trans>
       </ConfirmDialog>
     </SendForm>
   )
@@ -108,15 +110,19 @@ function CardsToPay({
   cards,
   value,
   onChange,
+  isMissing,
 }: {
   cards: readonly SavedCard[]
   value: string
   onChange: (value: string) => void
+  /** None that can be charged is chosen. */
+  isMissing: boolean
 }) {
   const { t } = useLingui()
   return (
     <RadioCards
       label={t`Pay with`}
+      error={isMissing && t`Choose a card that hasn’t expired.`}
       value={value}
       onChange={onChange}
       options={cards.map((one) => ({

@@ -1,10 +1,16 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type AutoTopUpRule, inCents, nextAutoTopUp } from '@waea/domain/balance/auto-top-up'
+import {
+  type AutoTopUpRule,
+  firstOfNextMonth,
+  inCents,
+  isCapReached,
+  nextAutoTopUp,
+} from '@waea/domain/balance/auto-top-up'
 import { cardBrandName } from '@waea/domain/payments/means/card-brand'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
-import { dollars, zero } from '@waea/kit/money'
+import { dollars, type Money } from '@waea/kit/money'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
 
 /** Undefined while the card has no name yet; the sentence then leaves the card out. */
@@ -29,14 +35,19 @@ export function useAutoTopUpWords() {
     return t`We charge ${amount} to ${to} ${days}, and when your credit falls under ${below}, at most ${cap} a month.`
   }
 
-  /** The first day if it were switched on now. A rule by credit starts when the credit is low enough. */
-  const first = (rule: AutoTopUpRule): string => {
+  /**
+   * The first day if it were switched on now, after what was topped up automatically in this month. A rule by credit
+   * starts when the credit is low enough. A try today changes nothing: days are counted from today.
+   */
+  const first = (rule: AutoTopUpRule, usedThisMonth: Money): string => {
     const today = dayOf(new Date())
-    const on = nextAutoTopUp(rule, { countedFrom: today, triedOn: null, usedThisMonth: zero }, today)
+    const on = nextAutoTopUp(rule, { countedFrom: today, triedOn: null, usedThisMonth }, today)
     const day = on && dateText(on, 'date', locale)
-    return day
-      ? t`The first scheduled one is on ${day}.`
-      : t`The first comes within minutes of your credit falling under that amount, once a day at most.`
+    if (day) return t`The first scheduled one is on ${day}.`
+    if (!isCapReached(rule, usedThisMonth))
+      return t`The first comes within minutes of your credit falling under that amount, once a day at most.`
+    const nextMonth = dateText(firstOfNextMonth(today), 'date', locale)
+    return t`This month’s limit is reached. From ${nextMonth} the first comes within minutes of your credit falling under that amount, once a day at most.`
   }
   return { agreed, first }
 }

@@ -17,7 +17,7 @@ import { MobileSwitcher } from '../mobiles/shared/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/shared/mobiles-wait.tsx'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import type { SavedCard } from '../payments/shared/first-choice.ts'
-import { cardsAmong } from '../payments/shared/first-choice.ts'
+import { cardsAmong, firstChoice } from '../payments/shared/first-choice.ts'
 import { OwnersCards, useIsMember } from '../payments/shared/owners-cards.tsx'
 import { AutoTopUpForm } from './auto-top-up-form.tsx'
 import { AutoTopUpState, type Rule } from './auto-top-up-state.tsx'
@@ -69,7 +69,7 @@ function OfRule({ mobile, rule, cards }: { mobile: Mobile; rule: Rule; cards: re
   if (rule.Status !== 'off' && !isChanging) {
     return <AutoTopUpState mobile={mobile} rule={rule} cards={cards} onChange={() => setChanging(true)} />
   }
-  if (cards.length === 0) return <NoCard />
+  if (firstChoice(cards) === 'new') return <NoCard hasExpired={cards.length > 0} />
   return (
     <AutoTopUpForm
       mobile={mobile}
@@ -81,11 +81,12 @@ function OfRule({ mobile, rule, cards }: { mobile: Mobile; rule: Rule; cards: re
   )
 }
 
-function NoCard() {
+/** No saved card can be charged: there is none, or all have expired. */
+function NoCard({ hasExpired }: { hasExpired: boolean }) {
   return (
     <EmptyState
       picture={<CreditCard aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
-      title={<Trans>No card saved</Trans>}
+      title={hasExpired ? <Trans>Your saved cards have expired</Trans> : <Trans>No card saved</Trans>}
       action={
         <Link to="/profile/balance/payment-methods/add" className={buttonClass()}>
           <Trans>Add a card</Trans>
