@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { daysBetweenTransfers } from '@waea/domain/product-type/transfer'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
@@ -141,9 +141,11 @@ function WhatBecomes({ quote }: { quote: Quote }) {
       )}
       {days > 0 && (
         <li>
-          <Trans>
-            You lose {days} days of it that you have paid for, or that are on your bill. They are not refunded.
-          </Trans>
+          <Plural
+            value={days}
+            one="You lose # day of it that you have paid for, or that is on your bill. It is not refunded."
+            other="You lose # days of it that you have paid for, or that are on your bill. They are not refunded."
+          />
         </li>
       )}
       {New ? (

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Call } from '@waea/contract/call'
 import { billingRoutes } from '@waea/contract/money/billing-routes'
@@ -31,7 +32,7 @@ export function InviteRow({ invite, changes, token, onEnd }: RowProps) {
   const seconds = Math.max(1, Math.round((fromNanos(invite.ExpiresAtNanos).getTime() - serverNow()) / 1000))
   const left = (count: number) => {
     const minutes = Math.ceil(count / 60)
-    return t`${minutes} minutes left to answer`
+    return t`${plural(minutes, { one: '# minute', other: '# minutes' })} left to answer`
   }
   return (
     <Card as="li" className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr_auto]">

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { DescriptionList } from '@waea/ui/data/description-list'
@@ -98,9 +98,11 @@ function WhatBecomes({ quote }: { quote: Quote }) {
       )}
       {days > 0 && (
         <li>
-          <Trans>
-            You lose {days} days of {oldName} that you have paid for. They are not refunded.
-          </Trans>
+          <Plural
+            value={days}
+            one={`You lose # day of ${oldName} that you have paid for. It is not refunded.`}
+            other={`You lose # days of ${oldName} that you have paid for. They are not refunded.`}
+          />
         </li>
       )}
       {addons && (
