@@ -267,7 +267,7 @@ const journeys: Record<string, { of: readonly Capability[]; asks?: readonly stri
   'product-type': { of: ['mobiles', 'payments', 'plans'], asks: ['journeys/activation'] },
   recap: { of: ['mobiles'] },
   travel: { of: ['catalogue', 'mobiles', 'plans', 'sim-settings', 'usage'] },
-  family: { of: ['groups', 'mobiles', 'plans', 'usage'] },
+  family: { of: ['groups', 'mobiles', 'payments', 'plans', 'usage'] },
   suspended: { of: ['billing', 'customers', 'dunning', 'payments'] },
   guest: { of: ['balance', 'payments', 'vouchers'] },
 }

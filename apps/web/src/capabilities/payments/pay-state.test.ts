@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextPayState, type PayEvent, type PayState, readyToPay } from './pay-state.ts'
-import type { PayOutcome } from './shared/pay-outcome.ts'
+import type { PayOutcome } from './shared/outcome/pay-outcome.ts'
 import type { OpenTry } from './shared/pay-record.ts'
 
 const refused: PayOutcome = { is: 'refused', code: 'card-declined' }

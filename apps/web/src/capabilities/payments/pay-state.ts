@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@waea/domain/refusal'
-import type { PayOutcome } from './shared/pay-outcome.ts'
+import type { PayOutcome } from './shared/outcome/pay-outcome.ts'
 import type { OpenTry } from './shared/pay-record.ts'
 
 /** What the pay panel shows of one purchase. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
-import { outcomeOf, type PayOutcome } from './shared/pay-outcome.ts'
-import { followPayment } from './shared/await-payment.ts'
+import { followPayment } from './shared/outcome/await-payment.ts'
+import { outcomeOf, type PayOutcome } from './shared/outcome/pay-outcome.ts'
 import { openTry, recallPaying } from './shared/pay-record.ts'
 import { useSettling } from './shared/use-pay.ts'
 

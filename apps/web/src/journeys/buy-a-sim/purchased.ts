@@ -65,6 +65,6 @@ export function keepOrderNumber(cartUuid: string, number: string): void {
   tabMemory().remember(numberName(cartUuid), number)
 }
 
-export function readOrderNumber(cartUuid: string): string | undefined {
+function readOrderNumber(cartUuid: string): string | undefined {
   return tabMemory().recall(numberName(cartUuid))
 }

@@ -8,7 +8,7 @@ import { Landmark } from 'lucide-react'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
-import type { Payment } from '../../payments/shared/await-payment.ts'
+import type { Payment } from '../../payments/shared/outcome/await-payment.ts'
 import { PaymentStatusBadge } from '../../payments/shared/payment-status-badge.tsx'
 import { useBillDates } from '../shared/bill-words.tsx'
 

@@ -17,7 +17,6 @@ import { DebitTerms } from '../debit-terms.tsx'
 import { OpenPayment } from '../open-payment.tsx'
 import { usePaying } from '../use-paying.ts'
 import { WalletButtons } from '../wallet-buttons.tsx'
-import type { Payment } from './await-payment.ts'
 import { CardFields } from './card-fields.tsx'
 import { type Cards, useCardScript } from './card-script.ts'
 import {
@@ -29,6 +28,7 @@ import {
   type PayingRoute,
   type SavedCard,
 } from './first-choice.ts'
+import type { Payment } from './outcome/await-payment.ts'
 import type { PayChoice, StartPayment } from './use-pay.ts'
 
 export type PayPanelProps<About = unknown> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { OpenPayment } from '../open-payment.tsx'
 import { useOpenTry } from '../use-open-try.ts'
-import type { Payment } from './await-payment.ts'
+import type { Payment } from './outcome/await-payment.ts'
 import { openTry } from './pay-record.ts'
 
 type SettleOpenTryProps<About> = {

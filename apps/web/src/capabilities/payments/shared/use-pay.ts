@@ -2,7 +2,7 @@ import type { PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe
 import { CallError, isFinal } from '@waea/contract/call-error'
 import { afterPayment } from '@waea/domain/payments/payment'
 import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
-import { type PayOutcome, settledOutcome } from './pay-outcome.ts'
+import { type PayOutcome, settledOutcome } from './outcome/pay-outcome.ts'
 import {
   beginTry,
   endPaying,

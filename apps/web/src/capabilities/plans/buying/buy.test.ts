@@ -12,7 +12,7 @@ import { createCache, createQueries } from '../../../shell/calls/shared/cache.ts
 import { keyOf } from '../../../shell/calls/shared/wanted.ts'
 import { planEntry } from '../../../tests/plans.ts'
 import type { Mobile } from '../../mobiles/shared/use-mobile.ts'
-import type { Line, Pace } from '../../payments/shared/await-payment.ts'
+import type { Line, Pace } from '../../payments/shared/outcome/await-payment.ts'
 import { buy, noteBought, type OfferChoice } from './buy.ts'
 import { placeholderError } from './purchase-failure.ts'
 import { purchasing } from './use-purchase.ts'

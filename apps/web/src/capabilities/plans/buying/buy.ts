@@ -14,7 +14,7 @@ import type { Send } from '../../../shell/calls/shared/api.ts'
 import { keyOf } from '../../../shell/calls/shared/wanted.ts'
 import { recordPurchase } from '../../../shell/frame/shared/analytics.ts'
 import type { Mobile } from '../../mobiles/shared/use-mobile.ts'
-import { awaitPayment, type Line, type Pace, type Payment } from '../../payments/shared/await-payment.ts'
+import { awaitPayment, type Line, type Pace, type Payment } from '../../payments/shared/outcome/await-payment.ts'
 import { placeholderError } from './purchase-failure.ts'
 
 type Listed = Gives<typeof plans.mobiles>

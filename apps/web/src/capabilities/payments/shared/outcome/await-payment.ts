@@ -1,9 +1,9 @@
 import type { Gives } from '@waea/contract/call'
 import { payments } from '@waea/contract/money/payments'
-import type { Cache } from '../../../shell/calls/shared/answers.ts'
-import type { Send } from '../../../shell/calls/shared/api.ts'
-import { wanted } from '../../../shell/calls/shared/wanted.ts'
-import type { Portal } from '../../../shell/session/shared/portal.tsx'
+import type { Cache } from '../../../../shell/calls/shared/answers.ts'
+import type { Send } from '../../../../shell/calls/shared/api.ts'
+import { wanted } from '../../../../shell/calls/shared/wanted.ts'
+import type { Portal } from '../../../../shell/session/shared/portal.tsx'
 
 export type Payment = Gives<typeof payments.payment>
 type Input = { customerUuid: string; paymentUuid: string }
