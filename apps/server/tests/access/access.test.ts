@@ -229,6 +229,9 @@ async function spareValues(name: string, call: Call) {
   return { noticeUuid: notice?.uuid, jobId: job?.id, ...spare, ...part[name as keyof typeof part] }
 }
 
+/** Calls that give a role, which can do more than any one scope allows: a program needs the scopes of all its deeds. */
+const givesRoles = ['operators.invite']
+
 describe.each(openToClients)('%s', (name, call) => {
   const scope = scopeOf(call)
   const deed = providersDeedOf(call)
@@ -240,7 +243,8 @@ describe.each(openToClients)('%s', (name, call) => {
       const { status, text } = await send(portal, asSystem(name, call, headers, over))
       // A refused call has left the data as it was.
       if (status < 300) over = await spareValues(name, call)
-      if (scope !== undefined && has === scope) expect(status, text).toBeLessThan(300)
+      const isEnough = !givesRoles.includes(name) || headers === service.headers
+      if (scope !== undefined && has === scope && isEnough) expect(status, text).toBeLessThan(300)
       else expect(status, text).toBe(403)
     }
   })
