@@ -33,8 +33,14 @@ export interface PageRequest {
   PageSize?: number | undefined
 }
 
-/** The rows of a page, as how many to skip and to take. Numbers below 1 count as 1. */
-export function pageRows(input: PageRequest): { offset: number; limit: number } {
+/** Which rows of a list a page has: how many to skip and to take. */
+export interface PageRows {
+  offset: number
+  limit: number
+}
+
+/** The rows of a page. Numbers below 1 count as 1. */
+export function pageRows(input: PageRequest): PageRows {
   const { number, size } = pageOf(input)
   return { offset: (number - 1) * size, limit: size }
 }

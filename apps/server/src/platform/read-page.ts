@@ -1,10 +1,4 @@
-import { type PageInfo, type PageRequest, pageInfo, pageRows } from '@waea/domain/paging'
-
-/** Which rows of a list a page has. */
-export interface PageRows {
-  offset: number
-  limit: number
-}
+import { type PageInfo, type PageRequest, type PageRows, pageInfo, pageRows } from '@waea/domain/paging'
 
 /** A row of a list, with the number of rows on all pages. */
 export type Counted<Row> = Row & { total: number }

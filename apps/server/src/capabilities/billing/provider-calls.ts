@@ -70,17 +70,8 @@ export async function creditByProvider(
   input: Input<typeof billPayment.creditInvoice>,
 ): Promise<Gives<typeof billPayment.creditInvoice>> {
   const { customerUuid: CustomerUUID, number: InvoiceNumber, AmountCents, LeftCents, Because: because } = input
-  const {
-    Number: number,
-    total,
-    gst,
-  } = await creditInvoice(tx, {
-    CustomerUUID,
-    InvoiceNumber,
-    because,
-    shownLeft: money(LeftCents),
-    ...(AmountCents !== undefined && { amount: money(AmountCents) }),
-  })
+  const shown = { shownLeft: money(LeftCents), ...(AmountCents !== undefined && { amount: money(AmountCents) }) }
+  const { Number: number, total, gst } = await creditInvoice(tx, { CustomerUUID, InvoiceNumber, because, ...shown })
   await tx.audit({
     CustomerUUID,
     deed: 'bill-credited',

@@ -9,7 +9,7 @@ import { permit } from '../../platform/db/permit.ts'
 import { notifyOperator, settleNotice } from '../../platform/operator/notices.ts'
 import type { CreditAnswer } from '../../ports/credit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
-import { type CheckRow, insertCheck, lockChecks, markAnswered, newestCheck } from './credit-checks.store.ts'
+import { type CheckRow, insertCheck, lockChecks, markAnswered, newestCheck, noticeOf } from './credit-checks.store.ts'
 import { answerOf } from './read-check.ts'
 
 type Given = Input<typeof creditChecks.askCreditCheck>
@@ -58,8 +58,6 @@ export async function askCheck(ctx: Ctx, given: Given) {
 function tellPeople(ctx: Ctx, check: CheckRow, reason: string): Promise<void> {
   return notifyOperator(ctx, { ...noticeOf(check), reason })
 }
-
-const noticeOf = ({ UUID }: CheckRow) => ({ kind: 'credit-check', subject: UUID }) as const
 
 /** The check to use: one already passed, an unanswered one for the same details, or a new one. */
 async function begin(tx: Tx, given: Given): Promise<CheckRow> {

@@ -17,6 +17,9 @@ export interface CheckRow {
   Reason: string | null
 }
 
+/** The notice that asks an operator to decide a check. */
+export const noticeOf = ({ UUID }: CheckRow) => ({ kind: 'credit-check', subject: UUID }) as const
+
 /** The newest check of a customer. */
 export function newestCheck(ctx: Ctx, CustomerUUID: Uuid): Promise<CheckRow | undefined> {
   return ctx.db.row<CheckRow>(sql`

@@ -11,7 +11,7 @@ import { readPage } from '../../platform/read-page.ts'
 import { customerOf, found, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { mobilesOf, withoutReplacements } from '../mobiles/index.ts'
-import { type CheckRow, findCheck, markDecided, waitingPage } from './credit-checks.store.ts'
+import { type CheckRow, findCheck, markDecided, noticeOf, waitingPage } from './credit-checks.store.ts'
 import { answerOf } from './read-check.ts'
 
 /** The checks that wait for the operator. */
@@ -46,7 +46,7 @@ export async function decideCheck(
   const detail = { CheckUUID: check.UUID, outcome: Outcome, byHand: true }
   await tx.audit({ CustomerUUID, deed: 'credit-check-answered', detail })
   const decided = { ...check, state: Outcome, Reason }
-  await settleNotice(tx, { kind: 'credit-check', subject: check.UUID })
+  await settleNotice(tx, noticeOf(check))
   await mailDecided(tx, decided, Outcome)
   return answerOf(tx, decided)
 }

@@ -1,5 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { deployment } from '@waea/contract/provider'
+import type { PageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { searched } from '@waea/domain/search'
 import { isUuid, type Uuid } from '@waea/kit/ids'
@@ -7,7 +8,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../ctx.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import { settleNotice } from '../operator/notices.ts'
-import { type Counted, type PageRows, readPage } from '../read-page.ts'
+import { type Counted, readPage } from '../read-page.ts'
 import { redacted } from '../safety/redacted.ts'
 
 /** The subject of the notice about a job that has used up its tries. */

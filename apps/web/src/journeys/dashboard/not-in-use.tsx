@@ -105,7 +105,7 @@ function Kept({ dashboard }: { dashboard: MobileDashboard }) {
   const hasCredit = parseBillingReference(Mobile.BillingReference)?.type !== 'postpay'
   const until = expires === undefined ? undefined : dateText(fromNanos(expires), 'date', locale)
   const whatFollows = useWhatFollows()
-  const isInARow = Mobile.Addons.some(
+  const isNamedAbove = Mobile.Addons.some(
     (addon) =>
       addon.AutoRenew &&
       replacementOf(addon, dashboard) === undefined &&
@@ -138,7 +138,7 @@ function Kept({ dashboard }: { dashboard: MobileDashboard }) {
           })),
         ]}
       />
-      {next?.On && !isInARow && (
+      {next?.On && !isNamedAbove && (
         <p className="text-s text-ink-2">
           <Trans>
             We charge {dollars(money(next.AmountCents))} on {dateText(next.On, 'day', locale)}, as before.

@@ -11,7 +11,13 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { defaultMethodOf, type KeptCard } from '../../payments/index.ts'
 import { expectedBill, readOpenBill } from '../issuing/open-bill.ts'
 import { whatIsOwedBy } from '../settling/what-is-owed-by.ts'
-import { type AccountRow, type Automatic, cycleOfAccount, findAccount } from '../stores/accounts.store.ts'
+import {
+  type AccountRow,
+  type Automatic,
+  type Automatically,
+  cycleOfAccount,
+  findAccount,
+} from '../stores/accounts.store.ts'
 import type { InvoiceRow } from '../stores/invoices.store.ts'
 import { hopelessCard, willBeTaken } from '../telling/automatic-days.ts'
 import { underWayAnswer } from '../telling/under-way.ts'
@@ -75,7 +81,7 @@ function automaticAnswer(
   today: CalendarDay,
 ): Account['AutomaticPayment'] {
   const { automatic, failedBecause, nextTryOn } = account
-  const next = (of: Parameters<typeof willBeTaken>[0]) => {
+  const next = (of: Automatically) => {
     const [first] = willBeTaken(of, card, owed, today)
     return first && { On: first.on, AmountCents: first.amount }
   }

@@ -38,6 +38,12 @@ export interface AccountRow {
   parkedAt: Date | null
 }
 
+/** What decides about an account's automatic payments. */
+export type Automatically = Pick<
+  AccountRow,
+  'automatic' | 'failedFirstOn' | 'nextTryOn' | 'failedBecause' | 'triedCard'
+>
+
 /** Whether an operator holds the account's bills. Nothing issues one until they are released. */
 export function isOnHold({ parkedSince, parkedBecause }: Pick<AccountRow, 'parkedSince' | 'parkedBecause'>): boolean {
   return parkedSince !== null && parkedBecause !== null

@@ -12,7 +12,7 @@ import { type Money, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, type Statement, sql } from '../../../platform/db/sql.ts'
-import type { AccountRow } from './accounts.store.ts'
+import type { Automatically } from './accounts.store.ts'
 import type { NewAllocation } from './allocations.store.ts'
 
 /** Texts frozen at issue, besides the lines and amounts. */
@@ -251,14 +251,10 @@ export function insertInvoices(
 export function invoicesWithAccounts(
   ctx: Ctx,
   bills: readonly { CustomerUUID: Uuid; InvoiceUUID: Uuid }[],
-): Promise<
-  (InvoiceRow &
-    Pick<AccountRow, 'automatic' | 'failedFirstOn' | 'nextTryOn' | 'failedBecause' | 'triedCard'> & {
-      writtenOff: Money
-    })[]
-> {
+): Promise<(InvoiceRow & Automatically & { writtenOff: Money })[]> {
   return ctx.db.rows(sql`
-    SELECT r.*, a.automatic, a."failedFirstOn", a."nextTryOn", a."failedBecause", a."triedCard", (SELECT coalesce(sum(w.amount_cents), 0)::bigint FROM billing.allocations w
+    SELECT r.*, a.automatic, a."failedFirstOn", a."nextTryOn", a."failedBecause", a."triedCard",
+      (SELECT coalesce(sum(w.amount_cents), 0)::bigint FROM billing.allocations w
       WHERE w.customer_uuid = b."CustomerUUID" AND w.invoice_uuid = b."InvoiceUUID" AND w.kind = 'write-off') AS "writtenOff"
     FROM jsonb_to_recordset(${json(bills)}::jsonb) AS b("CustomerUUID" uuid, "InvoiceUUID" uuid)
     JOIN billing.invoice_rows r ON r."CustomerUUID" = b."CustomerUUID" AND r."UUID" = b."InvoiceUUID"

@@ -6,11 +6,8 @@ import { type FailureReason, isDeadCard } from '@waea/domain/plans/renewing/retr
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { minus, money } from '@waea/kit/money'
 import type { KeptCard } from '../../payments/index.ts'
-import type { AccountRow } from '../stores/accounts.store.ts'
+import type { AccountRow, Automatically } from '../stores/accounts.store.ts'
 import type { InvoiceHead } from '../stores/invoices.store.ts'
-
-/** What decides about an account's automatic payments. */
-type Automatically = Pick<AccountRow, 'automatic' | 'failedFirstOn' | 'nextTryOn' | 'failedBecause' | 'triedCard'>
 
 /**
  * The automatic payments of these bills that the default card will really be charged, today or later; none without a

@@ -1,9 +1,10 @@
+import type { PageRows } from '@waea/domain/paging'
 import type { DeliveryAddress } from '@waea/domain/shop/cart/delivery-address'
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
-import type { Counted, PageRows } from '../../../platform/read-page.ts'
+import type { Counted } from '../../../platform/read-page.ts'
 
 /** The parts of an address, without its owner and rank. */
 export type AddressParts = Omit<DeliveryAddress, 'AddressUUID' | 'IsDefault'>

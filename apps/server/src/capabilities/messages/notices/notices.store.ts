@@ -1,9 +1,9 @@
 import type { NoticeSubject } from '@waea/domain/messages/notice'
+import type { PageRows } from '@waea/domain/paging'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { PageRows } from '../../../platform/read-page.ts'
 
 /** The text of a notice, in the customer's language. */
 export interface NoticeText {

@@ -68,8 +68,8 @@ export function beginTry(
   const isUncharged = before === undefined || before === 'card-not-charged'
   const attempted = beginPaying(purchaseId, request, memory)
   // The same payment may have been made by the earlier attempt: then what that one was about stands.
-  const isAbout = isUncharged || attempted.about === undefined ? about : attempted.about
-  const attempt = { ...attempted, ...(PayAgain && { PayAgain }), ...(isAbout !== undefined && { about: isAbout }) }
+  const earlier = isUncharged ? undefined : attempted.about
+  const attempt = { ...attempted, ...(PayAgain && { PayAgain }), about: earlier ?? about }
   const record: PayRecord = isTyped && isUncharged ? { ...attempt, card: 'not-given' } : attempt
   notePaying(purchaseId, record, memory)
   return record
