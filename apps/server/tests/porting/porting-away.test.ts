@@ -8,12 +8,23 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { creditAccount } from '../../src/capabilities/billing/index.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { accounts } from '../../src/capabilities/ledger/index.ts'
-import { dashboardOf, mobileInService, type Owner, payByHand, systemOf, whose } from '../ledger/money-support.ts'
+import { endAtNetwork } from '../customers/customer-support.ts'
+import {
+  dashboardOf,
+  dashboardWith,
+  daysLater,
+  mobileInService,
+  type Owner,
+  payByHand,
+  systemOf,
+  whose,
+} from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { aNumber, askAway, lie, ordersOf, portIn, portsOf, portWith, systemClock } from './porting-support.ts'
 
 const portal = shopOfFile()
 afterEach(async () => {
+  await portal.faults('network', [])
   await portal.faults('porting', [])
   await systemClock(portal, { hours: 'always' })
 })
@@ -67,6 +78,43 @@ test('a number leaves: its customer is told on every channel, then it is release
     return mails.find(({ subject }) => subject.endsWith('has moved to Spark'))
   })
   expect(last.text).toContain('final charges')
+})
+
+describe('a number whose service our network has refused to end leaves', () => {
+  /** A number whose networks have begun to move it, and whose end our network has refused. */
+  async function refused() {
+    const mobile = await ours()
+    await portal.faults('network', [{ kind: 'error-before-effect', op: 'change', status: 400, times: 1 }])
+    await askAway(portal, mobile.number, { handsetReference: mobile.ICCID })
+    await portIn(portal, mobile, 1)
+    const later = await afterNotice(mobile)
+    await eventually('the end to be refused', async () => {
+      const ports = await portal.rows<{ network: string }>('SELECT network FROM porting.ports WHERE mobile_uuid = $1', [
+        mobile.MobileUUID,
+      ])
+      return ports[0]?.network === 'failed' || undefined
+    })
+    await portIn(portal, later, 5)
+    return later
+  }
+  const hasLeft = async (mobile: Owner) => {
+    await portIn(portal, mobile, 7)
+    await dashboardWith(portal, mobile, ({ Mobile: { Status } }) => Status === 7)
+    await eventually('the last mail', async () =>
+      (await portal.messages(mobile.Email)).find(({ subject }) => subject.endsWith('has moved to Spark')),
+    )
+  }
+
+  test('once somebody has ended it there', async () => {
+    const mobile = await refused()
+    await endAtNetwork(portal, mobile)
+    await hasLeft(mobile)
+  })
+
+  test('the next day, when it is ordered again', async () => {
+    const mobile = await refused()
+    await hasLeft(await daysLater(portal, mobile, 1))
+  })
 })
 
 describe('a number that nobody asked to move is kept', () => {

@@ -102,6 +102,13 @@ describe('a number that leaves', () => {
     expect(next({ ...out, answer: 'accept', state: 5, network: 'done' })).toEqual({ ask: 'release' })
   })
 
+  test('has its service ended again at the next time, once our network has failed to end it', () => {
+    const failed = { ...out, answer: 'accept', state: 5, network: 'failed', startsAtMs: now + 1 } as const
+    expect(next(failed)).toBe('wait')
+    expect(next(failed, now + 1)).toEqual({ network: 'order' })
+    expect(next({ ...failed, network: 'ordered' }, now + 1)).toBe('wait')
+  })
+
   test('is stopped by its holder until it begins to move', () => {
     for (const state of [1, 2, 3, 4] as const) {
       expect(next({ ...out, state, answer: 'accept', isStopWanted: true })).toEqual({ ask: 'refuse' })

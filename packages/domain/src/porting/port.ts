@@ -17,7 +17,7 @@ export interface Port {
   authorisedUntilMs: number
   /** Whether the industry system knows of the authorisation. */
   isAuthorisationTold: boolean
-  /** When the number moves. */
+  /** When the number moves; for `out`, the earliest time to end its service, and after a failure to try again. */
   startsAtMs: number
   /** Somebody asked to stop it. */
   isStopWanted: boolean
@@ -85,8 +85,9 @@ function nextOut(port: Port, nowMs: number): NextStep {
   if (state === 1 && port.answer !== null && port.answer !== 'accept') return { ask: 'refuse' }
   if (state === 1 && port.answer === 'accept' && nowMs >= port.answerAtMs) return { ask: 'accept' }
   if (state !== 5) return wait
-  if (port.network === 'idle') return { network: 'order' }
-  return port.network === 'done' ? { ask: 'release' } : wait
+  if (port.network === 'done') return { ask: 'release' }
+  // Nothing else than the end of the service lets the number go, so an end that failed is ordered again.
+  return port.network !== 'ordered' && nowMs >= port.startsAtMs ? { network: 'order' } : wait
 }
 
 /** An order as the industry system reports it. */

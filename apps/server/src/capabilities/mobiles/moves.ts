@@ -51,8 +51,10 @@ export async function orderMove(
     if (await returnOfCard(tx, CustomerUUID, ICCID)) throw new Refused(refuse('conflict'))
     await insertNextSim(tx, mobile, MoveUUID, input.nextSim)
   }
+  // A service that was not ended is ordered to end again on another day.
+  const because = 'end' in input ? `move:${MoveUUID}:${tx.today()}` : `move:${MoveUUID}`
   const order = 'end' in input ? ({ kind: 'end' } as const) : { kind: 'change' as const, features: featuresOf(input) }
-  await orderAtNetwork(tx, { CustomerUUID, MobileUUID, ...order, because: `move:${MoveUUID}`, MoveUUID })
+  await orderAtNetwork(tx, { CustomerUUID, MobileUUID, ...order, because, MoveUUID })
 }
 
 function featuresOf(input: { features: NetworkFeatures } | { nextSim: NextSim }): NetworkFeatures {

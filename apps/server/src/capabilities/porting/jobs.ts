@@ -1,6 +1,8 @@
+import { nextWorking } from '@waea/domain/porting/hours'
+import { addDays, startOfDay } from '@waea/kit/calendar-day'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
-import type { Hears } from '../../platform/jobs/events.ts'
+import type { EventOf, Hears } from '../../platform/jobs/events.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { advance } from './advance.ts'
 import { changePort, own } from './change-port.ts'
@@ -18,17 +20,25 @@ const proofLifeMs = 90 * 86_400_000
 
 export const portingHears: Hears<Tx> = {
   'mobile.activated': (tx, { CustomerUUID, MobileUUID }) => simIsReady(tx, { CustomerUUID, MobileUUID }),
-  'mobile.move-ended': async (tx, { CustomerUUID, MoveUUID, outcome }) => {
-    const port = await lockPort(tx, { CustomerUUID, UUID: MoveUUID })
-    if (port?.network !== 'ordered') return
-    await changePort(tx, own(port), { network: outcome === 'done' ? 'done' : 'failed' })
-  },
+  'mobile.move-ended': moveEnded,
   'mobile.ended': mobileIsGone,
   'mobile.removed': mobileIsGone,
   'mobile.sim-replaced': (tx, { CustomerUUID, ReplacementUUID }) =>
     mobileIsGone(tx, { CustomerUUID, MobileUUID: ReplacementUUID }),
   'sim.locked': stopByLock,
   'customer.purged': (tx, { CustomerUUID }) => erasePorts(tx, byRule('porting', 'number:port', { CustomerUUID })),
+}
+
+/**
+ * Continues a port whose move our network has ended. The end of a service that failed is ordered again the next day,
+ * when numbers move.
+ */
+async function moveEnded(tx: Tx, { CustomerUUID, MoveUUID, outcome }: EventOf<'mobile.move-ended'>): Promise<void> {
+  const port = await lockPort(tx, { CustomerUUID, UUID: MoveUUID })
+  if (port?.network !== 'ordered') return
+  if (outcome === 'done') return void (await changePort(tx, own(port), { network: 'done' }))
+  const tomorrow = nextWorking(tx.config.porting.hours, startOfDay(addDays(tx.today(), 1)))
+  await changePort(tx, own(port), { network: 'failed', ...(port.direction === 'out' && { startsAt: tomorrow }) })
 }
 
 /** Work that calls the porting system, outside a transaction. */

@@ -72,11 +72,13 @@ export async function mobileIsGone(tx: Tx, of: Which): Promise<void> {
 
 /**
  * Ends a port whose mobile is gone, or could not take its number in time: stops it if possible. Once the networks have
- * begun, a number that comes has failed, and one that leaves is done, as nothing is left to end here.
+ * begun, a number that comes has failed, and one that leaves is done, as nothing is left to end here. An order that is
+ * under way reports its own end.
  */
 export async function endWithMobile(tx: Tx, port: OwnPort): Promise<void> {
   const isOut = port.direction === 'out'
   if (canStop(port.state)) {
     if (!port.isStopWanted) await wantStop(tx, port, isOut ? 'not-active' : null)
-  } else if (port.network === 'idle') await changePort(tx, port, { network: isOut ? 'done' : 'failed' })
+  } else if (port.network === 'idle' || port.network === 'failed')
+    await changePort(tx, port, { network: isOut ? 'done' : 'failed' })
 }
