@@ -2,7 +2,16 @@ import { plans } from '@waea/contract/mobile/plans'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../../src/capabilities/usage/part.ts'
-import { askTopUp, creditBecomes, dashboardOf, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
+import {
+  askTopUp,
+  creditBecomes,
+  dashboardOf,
+  dashboardWith,
+  daysLater,
+  mobileInService,
+  type Owner,
+  systemOf,
+} from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
@@ -133,6 +142,25 @@ describe('an allowance that is used is told of', () => {
     )
     await hear(owner, ['d', 8])
     expect((await usageMessages(owner)).slice(4)).toEqual(['mail 80', 'sms 80'])
+  })
+
+  test('with what a week carried over as it was at the start of the next, and not as all that the week gave', async () => {
+    let owner = await mobileInService(portal, { plan: demoPlans.prepayWeek })
+    await askTopUp(portal, owner, { Amount: 2000, PaymentMethodID: owner.card })
+    await creditBecomes(portal, owner, 2000)
+    await hear(owner, ['week 1', 1])
+    owner = await daysLater(portal, owner, 7)
+    await dashboardWith(portal, owner, ({ Usage }) => Usage.some(({ CarryOverAmount }) => CarryOverAmount === 2048))
+    await hear(owner, ['a', 2.25])
+    expect(await usageMessages(owner)).toEqual([])
+    await hear(owner, ['b', 0.25])
+    expect(await usageMessages(owner)).toEqual(['mail 50', 'sms 50'])
+    const [mail] = await alertsOf(owner, 'mail')
+    expect(mail?.text).toContain('has used 50% of its data: 2.50 GB of 5 GB left')
+    await hear(owner, ['c', 1.5])
+    expect((await usageMessages(owner)).slice(2)).toEqual(['mail 80', 'sms 80'])
+    await hear(owner, ['d', 1])
+    expect((await usageMessages(owner)).slice(4)).toEqual(['mail 100', 'sms 100'])
   })
 
   test('not where data has no end', async () => {

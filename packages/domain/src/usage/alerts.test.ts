@@ -6,9 +6,9 @@ import type { AllowanceGrant } from './rating/allowance-grants.ts'
 
 const today = calendarDay('2026-11-20')
 
-const grant = (total: number, used: number, sent: 0 | AlertLevel = 0): AlertedGrant => ({
-  total,
-  remaining: total - used,
+const grant = (allowance: number, used: number, sent: 0 | AlertLevel = 0): AlertedGrant => ({
+  allowance,
+  remaining: allowance - used,
   told: sent,
 })
 

@@ -10,9 +10,12 @@ export type AlertLevel = (typeof alertLevels)[number]
 export const alertKinds = ['50', '80', '100', 'expiry'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** A plan's or add-on's grant of one kind of usage, in bytes, seconds or pieces, and the last level alerted for it. */
+/**
+ * A plan's or add-on's grant of one kind of usage, in bytes, seconds or pieces: what it gives today (`allowanceOn`), and
+ * the last level alerted for it.
+ */
 export interface AlertedGrant {
-  total: number
+  allowance: number
   remaining: number
   told: 0 | AlertLevel
 }
@@ -34,7 +37,7 @@ export function levelReached(total: number, remaining: number): 0 | AlertLevel {
  * from zero: the 50% and 80% alerts count only grants not alerted at that level.
  */
 export function alertDue(grants: readonly AlertedGrant[]): AlertLevel | undefined {
-  const given = grants.filter(({ total }) => total > 0)
+  const given = grants.filter(({ allowance }) => allowance > 0)
   const level = levelOf(given)
   if (level === 0) return undefined
   const unsent = given.filter(({ told }) => told < level)
@@ -44,7 +47,7 @@ export function alertDue(grants: readonly AlertedGrant[]): AlertLevel | undefine
 
 function levelOf(grants: readonly AlertedGrant[]): 0 | AlertLevel {
   const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
-  return levelReached(sum(grants.map(({ total }) => total)), sum(grants.map(({ remaining }) => remaining)))
+  return levelReached(sum(grants.map(({ allowance }) => allowance)), sum(grants.map(({ remaining }) => remaining)))
 }
 
 /** How many days before its expiry a grant of a longer period is announced; for a shorter one it is one day. */

@@ -1,7 +1,7 @@
 import type { Service } from '@waea/domain/service'
 import { type AlertLevel, afterAllowance, alertDue } from '@waea/domain/usage/alerts'
 import { fittingExtra } from '@waea/domain/usage/fitting-add-on'
-import { ruleOn, usableOn } from '@waea/domain/usage/rating/allowance-grants'
+import { allowanceOn, ruleOn, usableOn } from '@waea/domain/usage/rating/allowance-grants'
 import { casualRate, roamingRate } from '@waea/domain/usage/rating/casual-rates'
 import { amountText, wireAmount } from '@waea/domain/usage/rating/usage-amounts'
 import type { UsageType } from '@waea/domain/usage/rating/usage-type'
@@ -16,6 +16,7 @@ import { type Grant, markAlerted } from './grants.store.ts'
 import { keepAlert, settingsOf } from './settings.store.ts'
 
 type Alert = Omit<MailData['usage-alert'], 'FirstName'>
+type Usable = Grant & { allowance: number }
 
 /**
  * Notifies the customer by mail, in the portal and by SMS when half, four fifths and all of what can be used today are
@@ -30,14 +31,14 @@ export async function sendAlerts(
   grants: readonly Grant[],
 ): Promise<void> {
   const today = ctx.today()
-  const usable = usableOn(grants, today)
+  const usable = usableOn(grants, today).map((one) => ({ ...one, allowance: allowanceOn(one, today) }))
   for (const ofType of Map.groupBy(usable, ({ type, zone }) => `${type} ${zone}`).values()) {
-    const [{ type }] = ofType as [Grant]
+    const [{ type }] = ofType as [Usable]
     if (ruleOn(ofType, today) === 'Unlimited') continue
     const level = alertDue(ofType)
     if (level === undefined) continue
     // The key contains the first grant without this level, which makes it unique per period.
-    const first = ofType.find(({ total, told }) => total > 0 && told < level)
+    const first = ofType.find(({ allowance, told }) => allowance > 0 && told < level)
     await markAlerted(ctx, of, ofType, level)
     if ((await settingsOf(ctx, of)).alertsOff.includes(`${level}`)) continue
     const key = `${type}:${level}:${first?.addonUuid}:${first?.startsOn}`
@@ -46,12 +47,12 @@ export async function sendAlerts(
   }
 }
 
-async function alertOf(ctx: Ctx, mobile: MobileRow, ofType: readonly Grant[], level: AlertLevel): Promise<Alert> {
-  const ofKind = ofType.filter((one) => one.total > 0)
-  const [{ type: kind, zone }] = ofKind as [Grant]
+async function alertOf(ctx: Ctx, mobile: MobileRow, ofType: readonly Usable[], level: AlertLevel): Promise<Alert> {
+  const ofKind = ofType.filter(({ allowance }) => allowance > 0)
+  const [{ type: kind, zone }] = ofKind as [Usable]
   const left = ofKind.filter(({ remaining }) => remaining > 0)
   const ends = [...new Set((left.length ? left : ofKind).flatMap(({ expiresOn }) => expiresOn ?? []))]
-  const sumOf = (of: 'total' | 'remaining') =>
+  const sumOf = (of: 'allowance' | 'remaining') =>
     shown(
       kind,
       ofKind.reduce((sum, one) => sum + one[of], 0),
@@ -66,7 +67,7 @@ async function alertOf(ctx: Ctx, mobile: MobileRow, ofType: readonly Grant[], le
     kind,
     level,
     left: sumOf('remaining'),
-    total: sumOf('total'),
+    total: sumOf('allowance'),
     // The portal shows each part with its own end, so leave it out if there are several.
     ...(ends.length === 1 && ends[0] && { endsOn: ends[0] }),
     next: afterAllowance(ruleOn(ofType, ctx.today()), mobile.networkStops),

@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { usage } from '@waea/contract/mobile/usage'
-import { isCarriedOver, isInForce, ruleOn, usableOn } from '@waea/domain/usage/rating/allowance-grants'
+import { allowanceOn, isCarriedOver, isInForce, ruleOn, usableOn } from '@waea/domain/usage/rating/allowance-grants'
 import { wireAmount } from '@waea/domain/usage/rating/usage-amounts'
 import { serverNameOf, type UsageType, usageTypes } from '@waea/domain/usage/rating/usage-type'
 import type { CalendarDay } from '@waea/kit/calendar-day'
@@ -50,20 +50,17 @@ function isSpentCarryOver(grant: Grant, today: CalendarDay): boolean {
 }
 
 function parcel(grant: Grant, today: CalendarDay): ParcelAnswer {
-  const { addonUuid, name, isBasePlan, type, total, remaining, usedAfter, endsOn, expiresOn } = grant
+  const { addonUuid, name, isBasePlan, type, remaining, endsOn, expiresOn } = grant
   const about = {
     AddonUUID: addonUuid,
     Name: name,
     IsBasePlan: isBasePlan,
+    AmountTotal: wireAmount(type, allowanceOn(grant, today)),
     AmountRemaining: wireAmount(type, remaining),
   }
-  if (isCarriedOver(grant, today)) {
-    const AmountTotal = wireAmount(type, remaining + usedAfter)
-    return { ...about, AmountTotal, ...(expiresOn && { EndsOn: expiresOn }), IsCarriedOver: true }
-  }
+  if (isCarriedOver(grant, today)) return { ...about, ...(expiresOn && { EndsOn: expiresOn }), IsCarriedOver: true }
   return {
     ...about,
-    AmountTotal: wireAmount(type, total),
     ...(endsOn && { EndsOn: endsOn }),
     ...(expiresOn && expiresOn !== endsOn && { CarriesUpto: expiresOn }),
   }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleTerms } from '../../catalogue/provider-file/sample-terms.ts'
 import {
   type AllowanceGrant,
+  allowanceOn,
   carryOverEnd,
   isCarriedOver,
   isInForce,
@@ -143,6 +144,13 @@ describe('an allowance is carried over', () => {
     expect([-3, -2, 2, 3].map(on)).toEqual([false, true, true, false])
     expect(isInForce(grant, addDays(today, -3))).toBe(true)
     expect(isInForce(grant, addDays(today, -2))).toBe(false)
+  })
+
+  test('as what its period left, however much of that is used by now', () => {
+    const grant = { ...carried(40, 3, 2), usedAfter: 60 }
+    expect(allowanceOn(grant, addDays(today, -3))).toBe(1000)
+    expect(allowanceOn(grant, today)).toBe(100)
+    expect(allowanceOn({ ...grant, remaining: 0, usedAfter: 0 }, today)).toBe(0)
   })
 })
 

@@ -44,6 +44,14 @@ export function isCarriedOver(
   return endsOn !== null && endsOn <= day && (expiresOn === null || day < expiresOn)
 }
 
+/** What a grant gives for use on a day: all of it in its own period, then what that period left. */
+export function allowanceOn(
+  grant: Pick<AllowanceGrant, 'total' | 'remaining' | 'endsOn' | 'expiresOn'> & { usedAfter: number },
+  day: CalendarDay,
+): number {
+  return isCarriedOver(grant, day) ? grant.remaining + grant.usedAfter : grant.total
+}
+
 /** The grants usable on a day, in order of use: by expiry, then the older one first. */
 export function usableOn<P extends AllowanceGrant>(grants: readonly P[], day: CalendarDay): P[] {
   return grants
