@@ -1,11 +1,13 @@
 import { porting } from '@waea/contract/mobile/porting'
 import { shop } from '@waea/contract/shop/shop'
+import { nanos } from '@waea/kit/nanos'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { adopter, askActivation, type Owner } from '../ledger/money-support.ts'
 import { anEsim, type Buyer, boughtOrder, checkOut, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import {
   aNumber,
+  bothClocks,
   bringing,
   ordersOf,
   portIn,
@@ -132,4 +134,22 @@ test('a number that is brought while the SIM is being activated waits for it, an
   expect((await askActivation(portal, owner, body)).status).toBe(200)
   await waitForYesRequest(portal, number)
   await eventually('the order', async () => ((await ordersOf(portal, number)).length === 1 ? true : undefined))
+})
+
+test('a YES counts for two hours from the request, however old the port is, also before the answer to the request is here', async () => {
+  let owner = await adopter(portal)
+  const number = aNumber()
+  await portal.good(porting.bring, bringing(owner, number), owner.token)
+  await bothClocks(portal, 3 * 3_600)
+  owner = { ...owner, ...(await portal.signIn(owner)) }
+  await portal.faults('porting', [{ kind: 'error-after-effect', op: 'request', times: 1 }])
+  const card = await saveCard(portal, owner)
+  await askActivation(portal, owner, { AvailabilityUUID: demoPlans.prepay10.availability, PaymentMethodID: card })
+  await waitForYesRequest(portal, number)
+  const [asked] = await portsOf(portal, owner)
+  expect(asked?.AuthoriseByNanos).toBeGreaterThan(nanos(portal.server.clock.now()))
+  await reply(portal, number)
+  await portWith(portal, owner, 'authorised', ({ Authorisation }) => Authorisation === 'given')
+  await bothClocks(portal, 16)
+  await portIn(portal, owner, 7)
 })

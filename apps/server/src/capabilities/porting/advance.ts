@@ -1,6 +1,7 @@
 import { applyOrderReport, nextStep, type PortIntent, type ReportOutcome } from '@waea/domain/porting/port'
 import { cancelled, completed, failed, isPortOver, rejected } from '@waea/domain/porting/port-state'
 import type { PortReason } from '@waea/domain/porting/refusals'
+import { replyWithinMs } from '@waea/domain/porting/reply'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { notifyOperator } from '../../platform/operator/notices.ts'
@@ -42,7 +43,7 @@ async function takeWork(tx: Tx, key: PortKey, isLook: boolean): Promise<Work | u
     const isSilent = tx.now().getTime() - port.intentSentAt.getTime() >= silentAfterMs
     if (!isSilent) return undefined
     // So that only one worker at a time looks for it.
-    await savePort(tx, { ...port, intentSentAt: tx.now() }, nextLook(tx, port))
+    await savePort(tx, sentNow(tx, port), nextLook(tx, port))
     return { find: port.intentUuid, port }
   }
   for (;;) {
@@ -54,7 +55,7 @@ async function takeWork(tx: Tx, key: PortKey, isLook: boolean): Promise<Work | u
     else {
       const refused = next.ask === 'activate' ? await beginPortMove(tx, port) : undefined
       if (refused) return void (await waitForMobile(tx, port, refused))
-      const requested: OwnPort = { ...port, intent: next.ask, intentUuid: tx.newUuid(), intentSentAt: tx.now() }
+      const requested = sentNow(tx, { ...port, intent: next.ask, intentUuid: tx.newUuid() })
       await savePort(tx, requested, nextLook(tx, requested))
       return { ask: next.ask, port: requested }
     }
@@ -62,6 +63,16 @@ async function takeWork(tx: Tx, key: PortKey, isLook: boolean): Promise<Work | u
   if (!isLook) return undefined
   await savePort(tx, port, nextLook(tx, port))
   return port.SOM === null ? undefined : { read: port.SOM, port }
+}
+
+/**
+ * A request as it is sent now. Until the porting system has answered one for a number, its holder may have been asked
+ * just now: a port may be older than that by days, if its SIM came into service late.
+ */
+function sentNow(tx: Tx, port: OwnPort): OwnPort {
+  const now = tx.now()
+  const authoriseBy = port.intent === 'request' ? new Date(now.getTime() + replyWithinMs) : port.authoriseBy
+  return { ...port, intentSentAt: now, authoriseBy }
 }
 
 async function orderAtNetwork(tx: Tx, port: OwnPort): Promise<void> {
