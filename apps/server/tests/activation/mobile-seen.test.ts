@@ -5,6 +5,7 @@ import { fromNanos } from '@waea/kit/nanos'
 import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { adopter, askActivation, dashboardOf, inService, type Owner, whose } from '../ledger/money-support.ts'
+import { askChange, basePlanOf, changeTo } from '../plans/change-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { openLive } from '../platform/live-support.ts'
 import { eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
@@ -17,15 +18,15 @@ const progressOf = (owner: Owner) => portal.good(activation.progress, whose(owne
 const states = async (owner: Owner) => (await progressOf(owner)).Steps.map(({ Name, State }) => `${Name} ${State}`)
 
 /** A customer who has paid for a SIM's activation. */
-async function paidOwner(SIMType: 'esim' | 'real_sim' = 'esim'): Promise<Owner> {
+async function paidOwner(SIMType: 'esim' | 'real_sim' = 'esim'): Promise<Owner & { card: string }> {
   const owner = await adopter(portal, { SIMType })
-  const PaymentMethodID = await saveCard(portal, owner)
-  await askActivation(portal, owner, { AvailabilityUUID: demoPlans.prepay10.availability, PaymentMethodID })
-  return owner
+  const card = await saveCard(portal, owner)
+  await askActivation(portal, owner, { AvailabilityUUID: demoPlans.prepay10.availability, PaymentMethodID: card })
+  return { ...owner, card }
 }
 
 /** A customer whose SIM is in service but not in a phone. */
-async function servedOwner(SIMType: 'esim' | 'real_sim' = 'esim'): Promise<Owner> {
+async function servedOwner(SIMType: 'esim' | 'real_sim' = 'esim'): Promise<Owner & { card: string }> {
   const owner = await paidOwner(SIMType)
   await inService(portal, owner)
   return owner
@@ -105,7 +106,10 @@ test('once the network has seen the phone, pages, mail and text message say that
   live.cut()
   expect(new Set((await progressOf(owner)).Steps.map(({ State }) => State))).toEqual(new Set(['done']))
   expect((await dashboardOf(portal, owner)).Mobile.SeenAtNanos).toEqual(expect.any(Number))
-  await eventually('the mail', async () => (await subjects(owner, 1)).find((one) => one.endsWith('is connected')))
+  const mail = await eventually('the mail', async () =>
+    (await portal.messages(owner.Email)).find(({ subject }) => subject.endsWith('is connected')),
+  )
+  expect(mail.text).toContain('Plan: Four Weeks 10')
   expect(await portal.messages(Mobile.MSISDN ?? '', 1)).toHaveLength(1)
 })
 
@@ -157,11 +161,17 @@ test('a lost event about the phone is fetched', async () => {
   await seen(owner)
 })
 
-test('a SIM that a swap has put in has been in no phone: its owner is told to install it, and then that it is connected', async () => {
+test('a SIM that a swap has put in has been in no phone: its owner is told to install it, and then that it is connected, with the plan that the mobile has by then', async () => {
   const owner = await servedOwner()
   const named = { serviceId: await serviceIdOf(owner) }
   await attach(named)
   await seen(owner)
+  const change = await changeTo(portal, owner, demoPlans.prepayEndless)
+  expect((await askChange(portal, owner, { ...change, PaymentMethodID: owner.card })).status).toBe(200)
+  await eventually(
+    'the change',
+    async () => (await basePlanOf(portal, owner)).Name === 'Four Weeks Endless' || undefined,
+  )
   await portal.good(sims.swapToEsim, simOf(owner), owner.token)
   await simsAt(portal).swapIs(owner, 'done')
   expect((await dashboardOf(portal, owner)).Mobile.SeenAtNanos).toBeUndefined()
@@ -178,7 +188,8 @@ test('a SIM that a swap has put in has been in no phone: its owner is told to in
   await attach(named)
   await portal.clock({ advanceS: 60 })
   await seen(owner)
-  await secondMail(owner)
+  const second = await secondMail(owner)
+  expect(second.text).toContain('Plan: Four Weeks Endless')
 })
 
 test('who is on another SIM by the time the mail about the first one is written is told of both', async () => {
@@ -197,6 +208,6 @@ test('who is on another SIM by the time the mail about the first one is written 
 
 const secondMail = (owner: Owner) =>
   eventually('the second mail', async () => {
-    const mails = (await subjects(owner, 1)).filter((one) => one.endsWith('is connected'))
-    return mails.length === 2 || undefined
+    const mails = (await portal.messages(owner.Email)).filter(({ subject }) => subject.endsWith('is connected'))
+    return mails.length === 2 ? mails[0] : undefined
   })

@@ -10,11 +10,13 @@ import {
   daysLater,
   mobileInService,
   type Owner,
+  onTheBill,
   systemOf,
 } from '../ledger/money-support.ts'
+import { moved, movesAllowed } from '../product-type/product-type-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
-const portal = shopOfFile()
+const portal = shopOfFile(movesAllowed)
 
 const megabyte = 1_048_576
 const gigabyte = 1024 * megabyte
@@ -97,6 +99,21 @@ describe('an allowance that is used is told of', () => {
 
   test('as charged at the casual rate where nothing stops it, on the bill for postpay', async () => {
     const owner = await stopped({ plan: demoPlans.postpayLight, BillingType: 'postpay' })
+    await portal.rows(
+      'UPDATE mobiles.mobiles SET stops_outside = false, network_stops = false WHERE mobile_uuid = $1',
+      [owner.MobileUUID],
+    )
+    await hear(owner, ['a', 5])
+    const [text] = await alertsOf(owner, 'sms')
+    expect(text?.text).toContain('all data used. Now $204.80 per GB on your bill. Extra 5 GB for $15.00: http')
+  })
+
+  test('as on the bill, with an extra for it, once a mobile that came to the bill without a plan has a monthly one', async () => {
+    const owner = await mobileInService(portal)
+    await moved(portal, owner, 'postpay')
+    Object.assign(owner, await portal.signIn(owner))
+    await portal.good(plans.postpayAddon, onTheBill(owner, demoPlans.postpayLight), owner.token)
+    await dashboardWith(portal, owner, ({ Usage }) => Usage.some(({ AmountTotal }) => AmountTotal === 5120))
     await portal.rows(
       'UPDATE mobiles.mobiles SET stops_outside = false, network_stops = false WHERE mobile_uuid = $1',
       [owner.MobileUUID],

@@ -5,8 +5,8 @@ import type { MobileProduct } from './mobile-status.ts'
 export type ServiceKind = 'prepay' | 'postpay'
 
 /** How a mobile is billed; undefined until that is settled. Pay-as-you-go counts as prepay (1§4). */
-export function serviceKind({ BillingReference }: Pick<MobileProduct, 'BillingReference'>): ServiceKind | undefined {
-  const reference = parseBillingReference(BillingReference)
+export function serviceKind(mobile: { BillingReference?: string | null | undefined }): ServiceKind | undefined {
+  const reference = parseBillingReference(mobile.BillingReference ?? undefined)
   if (!reference) return undefined
   return reference.type === 'postpay' ? 'postpay' : 'prepay'
 }

@@ -4,6 +4,7 @@ import type { EventOf } from '../../platform/jobs/events.ts'
 import { customersByUuid, mailTo } from '../customers/index.ts'
 import { sendMail, sendSms } from '../messages/index.ts'
 import { mobileInMail, mobileOf, mobileStatus } from '../mobiles/index.ts'
+import { basePlanOf, startOwnPlan } from '../plans/index.ts'
 
 /**
  * Mails the customer that a SIM is in service and what to do next. Sends nothing if a phone has used it already, it has
@@ -37,6 +38,9 @@ export async function notifyConnected(ctx: Tx, seen: EventOf<'mobile.seen'>): Pr
   if (!mobile?.MSISDN || mobile.Status === mobileStatus.ended) return
   const customer = (await customersByUuid(ctx, [CustomerUUID])).get(CustomerUUID)
   if (!customer) return
+  const service = { CustomerUUID, ServiceUUID: MobileUUID }
+  await startOwnPlan(ctx, service)
+  const plan = await basePlanOf(ctx, service)
   const named = mobileInMail(mobile)
   const shared = { ...mailTo(customer), dedupeKey: `service-active:${MobileUUID}:${seen.ICCID ?? mobile.ICCID}` }
   await sendMail(ctx, {
@@ -45,7 +49,7 @@ export async function notifyConnected(ctx: Tx, seen: EventOf<'mobile.seen'>): Pr
     data: {
       FirstName: customer.FirstName,
       ...named,
-      ...(mobile.plan && { planName: mobile.plan.Name }),
+      ...(plan && { planName: plan.Name }),
       path: '/profile/plans',
     },
   })

@@ -6,6 +6,7 @@ export { fullPriceNow, laterPriceOf } from './held/charge-period.ts'
 export { type BilledAddon, billedAddons, chargedAddon } from './held/charged-addon.ts'
 export { basePlanOf, unpaidEndOf } from './held/held-plans.ts'
 export { importPlans, type PlanToImport } from './held/import-plans.ts'
+export { startOwnPlan } from './held/own-plan.ts'
 export { startPlan } from './held/start-plan.ts'
 export { renewAgain, stopByCustomer } from './renewals/auto-renew.ts'
 export {

@@ -1,3 +1,4 @@
+import { serviceKind } from '@waea/domain/plans/service-kind'
 import type { Service } from '@waea/domain/service'
 import { type AlertLevel, afterAllowance, alertDue } from '@waea/domain/usage/alerts'
 import { fittingExtra } from '@waea/domain/usage/fitting-add-on'
@@ -58,7 +59,8 @@ async function alertOf(ctx: Ctx, mobile: MobileRow, ofType: readonly Usable[], l
       ofKind.reduce((sum, one) => sum + one[of], 0),
     )
   const { entries, offerOfEntry, terms } = await catalogueNow(ctx)
-  const extra = fittingExtra(entries, kind, mobile.plan?.BillingType ?? 'prepay', zone)
+  const billing = serviceKind(mobile) ?? 'prepay'
+  const extra = fittingExtra(entries, kind, billing, zone)
   const offer = extra && offerOfEntry(extra.UUID)
   const abroad = terms.roaming.find((one) => one.zone === zone)?.name
   const rate = zone === null ? casualRate(terms.casualRates, kind) : roamingRate(terms.roaming, zone, kind)
@@ -71,7 +73,7 @@ async function alertOf(ctx: Ctx, mobile: MobileRow, ofType: readonly Usable[], l
     // The portal shows each part with its own end, so leave it out if there are several.
     ...(ends.length === 1 && ends[0] && { endsOn: ends[0] }),
     next: afterAllowance(ruleOn(ofType, ctx.today()), mobile.networkStops),
-    isPrepay: mobile.plan?.BillingType !== 'postpay',
+    isPrepay: billing === 'prepay',
     rateCents: money(rate.cents),
     ...(abroad !== undefined && { abroad }),
     ...(offer && { extra: { Name: offer.availability.RetailName, AmountCents: offer.cost } }),

@@ -36,6 +36,7 @@ export interface MobileRow {
   serviceRef: string | null
   networkTries: number
   networkReason: string | null
+  /** The plan that it goes, or went, into service or to its product type with. Its present plan is in `plans`. */
   plan: BoughtPlan | null
   OrderUUID: Uuid | null
   createdAt: Date
