@@ -9,6 +9,7 @@ import {
   dayOf,
   dayParts,
   daysBetween,
+  endOfDay,
   isBefore,
   nz,
   startOfDay,
@@ -101,6 +102,14 @@ describe('a day of the zone', () => {
   test('begins at midnight on New Zealand clocks, summer and winter', () => {
     expect(startOfDay(calendarDay('2026-01-15')).toISOString()).toBe('2026-01-14T11:00:00.000Z')
     expect(startOfDay(calendarDay('2026-07-15')).toISOString()).toBe('2026-07-14T12:00:00.000Z')
+  })
+
+  test('ends with its last millisecond, which is still of that day', () => {
+    for (const text of ['2026-12-31', '2026-09-27', '2026-04-05']) {
+      const day = calendarDay(text)
+      expect(dayOf(endOfDay(day))).toBe(day)
+      expect(endOfDay(day).getTime() + 1).toBe(startOfDay(addDays(day, 1)).getTime())
+    }
   })
 
   test('lasts 23 hours when clocks go forward and 25 when they go back', () => {

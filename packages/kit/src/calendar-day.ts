@@ -81,6 +81,11 @@ export function startOfDay(day: CalendarDay, zone: string = nz): Date {
   return new Date(start)
 }
 
+/** The last instant of a day in a zone: what ends with the day is shown with that day, and not with the next. */
+export function endOfDay(day: CalendarDay, zone: string = nz): Date {
+  return new Date(startOfDay(addDays(day, 1), zone).getTime() - 1)
+}
+
 /** A cache of day starts, as Intl is slow. */
 const starts = new Map<string, number>()
 const maxStarts = 1000

@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayOf, nz, startOfDay } from '@waea/kit/calendar-day'
+import { addMonths, dayOf, endOfDay, nz, startOfDay } from '@waea/kit/calendar-day'
 import { type Money, minus, money } from '@waea/kit/money'
 import { fromNanos, type Nanos } from '@waea/kit/nanos'
 import { checkAmount } from '../payments/amount.ts'
@@ -40,8 +40,8 @@ function monthsAhead(at: Date, months: number): Date {
   const target = addMonths(day, months)
   const expires = new Date(startOfDay(target, nz).getTime() + intoDayMs)
   // On the day clocks go forward, the last hour would fall on the next day.
-  const nextDay = startOfDay(addDays(target, 1), nz)
-  return expires < nextDay ? expires : new Date(nextDay.getTime() - 1)
+  const last = endOfDay(target, nz)
+  return expires < last ? expires : last
 }
 
 /** The later of two expiries. A top-up never shortens the life of credit. */

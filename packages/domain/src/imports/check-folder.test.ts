@@ -1,4 +1,4 @@
-import { calendarDay } from '@waea/kit/calendar-day'
+import { calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { money, plainDollars } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -112,6 +112,10 @@ test('a folder without faults gives each customer with everything of theirs', ()
     },
   ])
   expect(customers[0]?.digests).toHaveLength(9)
+  // Pages and mails show the day of the instant until which credit can be used.
+  const [lot] = customers[0]?.mobiles[0]?.credit ?? []
+  expect(lot && dayOf(lot.expiresAt)).toBe(inDays(100))
+  expect(lot && dayOf(new Date(lot.expiresAt.getTime() + 1))).toBe(inDays(101))
   expect(totalsOf(customers)).toEqual([
     'Customers: 2',
     'Mobiles: 3',

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDay, dayOfText, startOfDay } from '@waea/kit/calendar-day'
+import { addDays, addMonths, type CalendarDay, dayOfText, endOfDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { fromDollars, type Money } from '@waea/kit/money'
 import type { BillingType } from '../catalogue/catalogue-entry.ts'
@@ -99,7 +99,7 @@ export interface CreditLine extends OfCustomer {
   MSISDN: string
   granted: boolean
   amount: Money
-  /** The instant after its last day. */
+  /** The end of its last day. */
   expiresAt: Date
 }
 
@@ -265,7 +265,7 @@ function readCredit(values: Values<'balances.csv'>, { today }: LineFacts) {
       text === 'given' ? true : text === 'bought' ? false : undefined,
     ),
     amount: take('credit', dollarWords, amount),
-    expiresAt: lastDay && startOfDay(addDays(lastDay, 1)),
+    expiresAt: lastDay && endOfDay(lastDay),
   })
 }
 
