@@ -3,8 +3,11 @@ import { messages } from '@waea/contract/people/messages'
 import { answerBy } from '@waea/domain/support/case'
 import { fromNanos, nanos } from '@waea/kit/nanos'
 import { afterEach, expect, test } from 'vitest'
+import { lookAtCases } from '../../src/capabilities/support/sync-case.ts'
+import { systemOf } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { refusal } from '../sims/sim-support.ts'
+import { quiet } from '../whole/requests.ts'
 import { casesOn } from './case-support.ts'
 
 const portal = shopOfFile()
@@ -158,6 +161,30 @@ test('an answer whose webhook is lost is found all the same', async () => {
     return found.length > 0 ? found : undefined
   })
   expect(answers).toHaveLength(1)
+})
+
+test('a ticket that cannot be read keeps no other from being looked at', async () => {
+  const buyer = await portal.signUpCustomer()
+  const [first, second] = await Promise.all([open(buyer), open(buyer)])
+  for (const { UUID } of [first, second]) {
+    await ticketOf(UUID)
+    await caseWith(buyer, UUID, 'be sent', ({ Messages }) => Messages[0]?.State === 'sent')
+  }
+  await quiet(portal)
+  await portal.faults('tickets', [
+    { kind: 'answer-without-effect', op: 'comment_added', times: 2 },
+    { kind: 'error-before-effect', op: 'comments', times: 1 },
+  ])
+  for (const { UUID } of [first, second]) await answer(await ticketOf(UUID), 'Here we are.')
+  // The first is due for longer, so it is read first.
+  await portal.rows(
+    `UPDATE support.cases SET look_at = $2::timestamptz - CASE WHEN case_uuid = $1 THEN interval '2 s' ELSE interval '1 s' END
+     WHERE case_uuid IN ($1, $3)`,
+    [first.UUID, portal.server.clock.now(), second.UUID],
+  )
+  await lookAtCases(systemOf(portal).asRule('support'))
+  await caseWith(buyer, second.UUID, 'be answered', ({ State }) => State === 'pending')
+  expect((await read(buyer, first.UUID)).State).toBe('new')
 })
 
 test('what the help desk refuses is shown as refused, and the operator is told', async () => {

@@ -33,7 +33,10 @@ export async function syncCase(ctx: Ctx, key: CaseKey): Promise<void> {
   await ctx.inTransaction((tx) => takeOver(tx, key, ticket, comments))
 }
 
-/** Checks tickets without recent news: webhooks get lost. One call tells which of a hundred have changed. */
+/**
+ * Checks tickets without recent news: webhooks get lost. One call tells which of a hundred have changed. One that cannot
+ * be read waits for its next check, and keeps none of the others waiting.
+ */
 export async function lookAtCases(ctx: Ctx): Promise<void> {
   const due = await casesToLookAt(ctx, maxAtOnce)
   if (due.length === 0) return
@@ -46,7 +49,12 @@ export async function lookAtCases(ctx: Ctx): Promise<void> {
   )
   for (const one of due) {
     const changedAt = tickets.get(one.ticketId)?.updatedAt
-    if (changedAt && changedAt.getTime() !== one.ticketChangedAt?.getTime()) await syncCase(ctx, one)
+    if (!changedAt || changedAt.getTime() === one.ticketChangedAt?.getTime()) continue
+    try {
+      await syncCase(ctx, one)
+    } catch (error) {
+      ctx.log('A ticket could not be read', { CaseUUID: one.UUID, error: (error as Error).message }, 'error')
+    }
   }
 }
 
