@@ -166,6 +166,17 @@ describe('the profile', () => {
       .toEqual(['Several Home', 'Ten-letter Eleven-lon…', 'several@demo.waea.nz'])
   })
 
+  test('who has no account opens one, and returns to where they were', async () => {
+    const page = await screens.pageOf('several')
+    await page.route(/\/me$/, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), Customers: [] } })
+    })
+    await load(page, '/select-account?redirect=%2Fprofile%2Fshipping-details')
+    await page.getByRole('button', { name: 'Open an account of your own' }).click()
+    await page.waitForURL('**/profile/shipping-details')
+  })
+
   test('[E-ACCT-06] saves the nicknames that can be, and flags the one that is refused', async () => {
     const page = await screens.pageOf('member')
     const [own] = await screens.portal.rows<{ UUID: string }>(

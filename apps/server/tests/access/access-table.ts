@@ -45,6 +45,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'identity.recoverPassword': anyone('whoever forgot the password cannot sign in'),
   'identity.newPassword': anyone('the secret of the mail is the proof'),
   'identity.signOut': person,
+  'identity.openAccount': person,
   'identity.me': person,
   'identity.sendMfa': suspendedToo(account),
   'identity.verifyMfa': suspendedToo(account),

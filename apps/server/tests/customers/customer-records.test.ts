@@ -237,6 +237,22 @@ describe('[C-PROV-35] a customer account that is closed', () => {
     expect(await deedsOf(buyer)).toEqual(['client:crm customer-closed'])
   })
 
+  test('leaves its owner free to open another, one however often it is sent', async () => {
+    const buyer = await portal.signUpCustomer()
+    await close(buyer)
+    const open = () => portal.good(identity.openAccount, {}, buyer.token)
+    const opened = (await Promise.all([open(), open()])).concat(await open())
+    const [{ CustomerUUID: customerUuid } = opened[0]] = opened
+    expect(opened).toEqual(Array(3).fill({ CustomerUUID: customerUuid }))
+    expect(customerUuid).not.toBe(buyer.CustomerUUID)
+    expect((await portal.good(identity.me, {}, buyer.token)).Customers).toEqual([
+      expect.objectContaining({ UUID: customerUuid, Role: 'owner', Email: buyer.Email }),
+    ])
+    await eventually('the account to be usable', async () =>
+      (await portal.call(plans.mobiles, { customerUuid }, buyer.token)).status === 200 ? true : undefined,
+    )
+  })
+
   test('is changed, tagged and closed no more', async () => {
     const buyer = await portal.signUpCustomer()
     await close(buyer)

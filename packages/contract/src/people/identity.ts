@@ -230,6 +230,15 @@ export const identity = calls({
     gives: Nothing,
     refuses: [],
   },
+  openAccount: {
+    is: 'POST /api/frontend/v1/me/account',
+    says:
+      'Opens a customer account for the signed-in person, who owns none: they closed theirs, or are only a member of ' +
+      'others. Answers the oldest that they own, if there is one.',
+    who: signedIn,
+    gives: Shape({ CustomerUUID: Uuid }),
+    refuses: [],
+  },
   me: {
     is: 'GET /api/frontend/v1/me',
     says: 'The signed-in person with the customer accounts on which there is a role (1§3, 1§6).',

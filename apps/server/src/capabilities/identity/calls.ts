@@ -6,6 +6,7 @@ import { me } from './profile/me.ts'
 import { signOut } from './sessions/sign-out.ts'
 import { auth } from './sign-in/auth.ts'
 import { confirmSignUp } from './sign-up/confirm-sign-up.ts'
+import { openOwnAccount } from './sign-up/open-account.ts'
 import { resendSignUp, signUp, signUpState } from './sign-up/sign-up.ts'
 
 export const handlers: Handlers<typeof identity> = {
@@ -19,5 +20,6 @@ export const handlers: Handlers<typeof identity> = {
   recoverPassword,
   newPassword,
   signOut: (ctx) => signOut(ctx),
+  openAccount: openOwnAccount,
   me: (ctx) => me(ctx),
 }

@@ -8,8 +8,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule } from '../../../platform/db/permit.ts'
 import type { SocialIdentity, SocialProvider } from '../../../ports/identity-providers.ts'
-import { createCustomer } from '../../customers/index.ts'
-import { limitMails, sendMail } from '../../messages/index.ts'
+import { limitMails } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
 import type { ProviderIdentity } from '../one-time-tokens/kinds.ts'
@@ -19,6 +18,7 @@ import { findUserByEmail, insertUsers } from '../people/users.store.ts'
 import { findLinkedUser, insertOutsideIdentity } from '../providers/social.store.ts'
 import { browserOf } from '../providers/social-start.ts'
 import { markProved } from '../sessions/sessions.ts'
+import { openAccountOf } from '../sign-up/open-account.ts'
 import { startVerification } from '../sign-up/sign-up.ts'
 
 type Finish = Gives<typeof signInWays.socialFinish>
@@ -167,13 +167,7 @@ async function makeAccount(
   const user = { userUuid, email: address, emailKey, ...names, MobileNumber: null, passwordHash: null, verified }
   // Thrown, so that the link is rolled back too.
   if ((await insertUsers(ctx, [user])).length === 0) throw new Refused(refuse('no-identity-token'))
-  const customer = { userUuid, ...names, Email: address, EmailVerified: verified, how: 'social' }
-  const CustomerUUID = await createCustomer(ctx, customer)
-  await ctx.audit({ CustomerUUID, userUuid, deed: 'signed-up', detail: { provider: made.payload.provider } })
-  if (email !== undefined) {
-    const data = { FirstName: names.FirstName, path: '/' }
-    await sendMail(ctx, { to: email, template: 'welcome', data, dedupeKey: `welcome:${userUuid}`, CustomerUUID })
-  }
+  await openAccountOf(ctx, user, { isVerified: verified, how: 'social', provider: made.payload.provider })
   return userUuid
 }
 

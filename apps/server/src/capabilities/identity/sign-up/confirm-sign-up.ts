@@ -4,8 +4,6 @@ import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule } from '../../../platform/db/permit.ts'
-import { createCustomer } from '../../customers/index.ts'
-import { sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
 import { readToken, useToken } from '../one-time-tokens/one-time-tokens.ts'
@@ -14,9 +12,10 @@ import { useCode } from '../proofs/proofs.ts'
 import { insertOutsideIdentity } from '../providers/social.store.ts'
 import { authData } from '../sessions/auth-data.ts'
 import { openSession, setCookies } from '../sessions/sessions.ts'
+import { openAccountOf } from './open-account.ts'
 import { signUpLifeMs } from './sign-up.ts'
 import { isBrowserOf } from './sign-up-browser.ts'
-import { findSignUp, finishSignUps, type SignUpRow, stateOfSignUp } from './sign-ups.store.ts'
+import { findSignUp, finishSignUps, stateOfSignUp } from './sign-ups.store.ts'
 
 type ConfirmInput = Input<typeof identity.signUpConfirm>
 
@@ -49,7 +48,7 @@ async function confirm(
   const row = await findSignUp(ctx.db, proof.subjectUuid, since)
   if (!row || row.registered) return refuse(input.Secret === undefined ? 'code-expired' : 'link-expired')
   const userUuid = ctx.newUuid()
-  const { email, emailKey, FirstName, LastName, MobileNumber, passwordHash } = row
+  const { email, emailKey, FirstName, LastName, MobileNumber, passwordHash, specialOffers, newsletters } = row
   const added = await insertUsers(ctx, [
     { userUuid, email, emailKey, FirstName, LastName, MobileNumber, passwordHash, verified: true },
   ])
@@ -57,7 +56,8 @@ async function confirm(
   await finishSignUps(ctx, emailKey)
   if (row.providerIdentity)
     await insertOutsideIdentity(ctx, row.providerIdentity, byRule('identity', 'user:change', { userUuid }))
-  await makeAccount(ctx, userUuid, row)
+  const owner = { userUuid, email, FirstName, LastName, MobileNumber }
+  await openAccountOf(ctx, owner, { isVerified: true, how: 'sign-up', specialOffers, newsletters })
   return { userUuid, sessionUuid: openSession(ctx, userUuid) }
 }
 
@@ -76,26 +76,4 @@ async function showProof(ctx: Tx, keys: Keys, input: ConfirmInput) {
   }
   if (input.VerificationUUID === undefined) return refuse('no-code', undefined, 'Code')
   return useCode(ctx, keys, 'sign-up', input.VerificationUUID, input.Code)
-}
-
-async function makeAccount(ctx: Tx, userUuid: Uuid, row: SignUpRow): Promise<void> {
-  const CustomerUUID = await createCustomer(ctx, {
-    userUuid,
-    FirstName: row.FirstName,
-    LastName: row.LastName,
-    Email: row.email,
-    EmailVerified: true,
-    ...(row.MobileNumber !== null && { MobileNumber: row.MobileNumber }),
-    specialOffers: row.specialOffers,
-    newsletters: row.newsletters,
-    how: 'sign-up',
-  })
-  await ctx.audit({ CustomerUUID, userUuid, deed: 'signed-up' })
-  await sendMail(ctx, {
-    to: row.email,
-    template: 'welcome',
-    data: { FirstName: row.FirstName, path: '/' },
-    dedupeKey: `welcome:${userUuid}`,
-    CustomerUUID,
-  })
 }

@@ -13,22 +13,30 @@ import { Check } from 'lucide-react'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { useSending } from '../../../shell/forms/shared/sending.ts'
 import { Screen } from '../../../shell/frame/shared/screen.tsx'
-import { useGo } from '../../../shell/routing/shared/link.tsx'
 import { usePortal, useSignedIn } from '../../../shell/session/shared/portal.tsx'
+import { useAfterSignIn } from '../sign-in/after-sign-in.ts'
 
 /** Selects one of the person's customer accounts; one is in use at a time (1§2, 1§6). */
 export default function SelectAccount() {
   const { t } = useLingui()
-  const { session } = usePortal()
+  const { send, session } = usePortal()
   const { customerUuid, customerUuids } = useSignedIn()
-  const go = useGo()
+  const { goOn } = useAfterSignIn()
   const me = useCall(identity.me, {})
-  const { refusal, onSend: choose } = useSending(async (uuid: string) => {
-    // This tab may not know an account that was shared a moment ago.
+  const use = async (uuid: string) => {
+    // This tab may not know an account that was shared or opened a moment ago.
     if (!customerUuids.includes(uuid)) await session.renew()
     session.chooseCustomer(uuid)
-    await go('/profile/plans')
-  })
+    await goOn()
+  }
+  const choosing = useSending(use)
+  const opening = useSending(async () => use((await send(identity.openAccount, {})).CustomerUUID))
+  const refusal = choosing.refusal ?? opening.refusal
+  const newAccount = (tone?: 'quiet') => (
+    <Button tone={tone} loading={opening.isSending} onClick={() => void opening.onSend()}>
+      <Trans>Open an account of your own</Trans>
+    </Button>
+  )
   return (
     <Screen
       title={<Trans>Choose an account</Trans>}
@@ -38,20 +46,23 @@ export default function SelectAccount() {
       <Loaded query={me} waiting={<SkeletonList />} failed={t`We couldn’t load your accounts`}>
         {({ Customers }) =>
           Customers.length === 0 ? (
-            <EmptyState title={t`You don’t have an account to open`}>
-              <Trans>An account’s owner can invite you again.</Trans>
+            <EmptyState title={t`You don’t have an account`} action={newAccount()}>
+              <Trans>Open one of your own. To use somebody else’s, ask its owner to invite you.</Trans>
             </EmptyState>
           ) : (
-            <ul className="grid gap-4">
-              {Customers.map((customer) => (
-                <AccountRow
-                  key={customer.UUID}
-                  customer={customer}
-                  isInUse={customer.UUID === customerUuid}
-                  onChoose={() => void choose(customer.UUID)}
-                />
-              ))}
-            </ul>
+            <>
+              <ul className="grid gap-4">
+                {Customers.map((customer) => (
+                  <AccountRow
+                    key={customer.UUID}
+                    customer={customer}
+                    isInUse={customer.UUID === customerUuid}
+                    onChoose={() => void choosing.onSend(customer.UUID)}
+                  />
+                ))}
+              </ul>
+              {Customers.every(({ Role }) => Role === 'member') && newAccount('quiet')}
+            </>
           )
         }
       </Loaded>

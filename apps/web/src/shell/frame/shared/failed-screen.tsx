@@ -20,10 +20,9 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
 
   useEffect(() => {
     if (!isSignedOut) return
-    // Signed out elsewhere: sign in and return here.
+    // Signed out elsewhere, or without an account: sign in or choose one, and return here.
     const search = { redirect: router.latestLocation.href }
-    if (error.message === 'no user') void go('/sign-in', { search, replace: true })
-    else void go('/select-account', { replace: true })
+    void go(error.message === 'no user' ? '/sign-in' : '/select-account', { search, replace: true })
   }, [isSignedOut, error, go, router])
   if (isSignedOut) return null
 
