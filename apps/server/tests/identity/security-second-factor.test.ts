@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { type Browser, goodPassword, peopleOfFile } from './people.ts'
@@ -9,14 +10,15 @@ const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(port
 
 /** A person with an authenticator app. */
 async function withApp(email: string) {
-  const { browser } = await portal.seeded(email)
+  const { browser, customer } = await portal.seeded(email)
   await browser.signIn(email)
   const { body } = await browser.call(`POST ${path}`, {})
   const secret = String(body.Secret)
   const confirmed = await browser.call(`POST ${path}/confirm`, { Code: codeOf(secret) })
   // Moves on to the next code: each works once.
   await portal.advance(60)
-  return { browser, email, secret, address: String(body.Address), codes: confirmed.body.RecoveryCodes as string[] }
+  const codes = confirmed.body.RecoveryCodes as string[]
+  return { browser, email, customer, secret, address: String(body.Address), codes }
 }
 
 async function ticketOf(browser: Browser, email: string): Promise<string> {
@@ -120,6 +122,28 @@ test('a temporary login that shows the second factor stays temporary, whatever e
   expect(proved.body.TemporaryUntil).toBe(entered.body.TemporaryUntil)
   await portal.advance(610)
   expect((await guest.call('GET /api/frontend/v1/me')).status).toBe(401)
+})
+
+test('a texted code proves nobody, also with the second factor after it', async () => {
+  const { browser, email, secret, customer } = await withApp('texted@test.waea.nz')
+  const number = '64215550688'
+  expect((await browser.call(`PUT /customer/${customer}`, { MobileNumber: number })).status).toBe(200)
+  await portal.rows(
+    `INSERT INTO mobiles.mobiles (customer_uuid, mobile_uuid, sim_type, status, msisdn, created_at, changed_at)
+     VALUES ($1, $2, 'esim', 4, $3, now(), now())`,
+    [customer, randomUUID(), number],
+  )
+  const visitor = portal.browser()
+  const sent = await visitor.call('POST /api/frontend/v1/sign-in-code', { MobileNumber: number })
+  const [Code = ''] = (await portal.mail(number)).codes
+  const { VerificationUUID } = sent.body
+  const first = await visitor.call('POST /api/frontend/v1/sign-in-code/confirm', { VerificationUUID, Code })
+  const { Ticket } = first.body.detail as { Ticket: string }
+  expect((await show(visitor, Ticket, codeOf(secret))).status).toBe(200)
+  const removed = await visitor.call(`DELETE ${path}`)
+  expect(removed).toMatchObject({ status: 401, body: { code: 'step-up-needed' } })
+  expect((await visitor.signIn(email)).status).toBe(200)
+  expect((await visitor.call(`DELETE ${path}`)).status).toBe(200)
 })
 
 test('a secret that was never confirmed asks nobody for a code', async () => {

@@ -47,7 +47,13 @@ const kinds = {
   'temporary-login': { payload: Pass, mark: ['pass', 'temporary-login'] },
   'auth-token': { payload: Pass, mark: ['pass', 'auth-token'] },
   'waiting-sign-in': {
-    payload: Type.Object({ provider: IdentityProvider, how: Text, sessionS: Seconds }),
+    payload: Type.Object({
+      provider: IdentityProvider,
+      how: Text,
+      sessionS: Seconds,
+      // Missing in tickets of an earlier version.
+      isProof: Type.Optional(Type.Boolean()),
+    }),
     mark: ['ticket'],
   },
   'social-try': {

@@ -27,12 +27,12 @@ const ticketLifeMs = 10 * 60_000
  * ticket that continues the sign-in. Not needed for passkeys, which are two factors in one.
  */
 export async function requireSecondFactor(ctx: Tx, keys: Keys, entering: SignIn): Promise<Refusal | undefined> {
-  const { userUuid, provider, how, sessionS = null } = entering
+  const { userUuid, provider, how, sessionS = null, isProof = true } = entering
   const factor = await findSecondFactor(ctx.db, userUuid)
   if (!factor?.confirmedAt) return undefined
   const { token } = await issueToken(ctx, keys, 'waiting-sign-in', {
     subjectUuid: userUuid,
-    payload: { provider, how, sessionS },
+    payload: { provider, how, sessionS, isProof },
     lifeMs: ticketLifeMs,
   })
   return refuse('second-factor-needed', { Ticket: token })
