@@ -5,7 +5,7 @@ import { act, invite, invitesOf } from '../approvals/approval-support.ts'
 import { shopWithProgram, spid } from '../customers/customer-support.ts'
 import { mobileInService, type Owner } from '../ledger/money-support.ts'
 import { type Buyer, eventually } from '../shop/shop-support.ts'
-import { accounts, customerGroup, customersIn, mobilesIn, people } from './group-support.ts'
+import { accounts, customerGroup, customersIn, mobilesIn, people, uuids } from './group-support.ts'
 
 const portal = shopWithProgram()
 
@@ -39,6 +39,17 @@ test('[V-GROUP-02] whoever was invited by id or email is in the group once they 
   const more = await invited(second, third.Email, { ApprovalType: 'GROUP_INVITE', ResourceUUID })
   await accept(third, more)
   await becomes(leader, 3)
+})
+
+test.each(['one after the other', 'at once'])('two invites without a group, accepted %s, make one', async (how) => {
+  const [leader, second, third] = (await people(portal, 3)) as [Buyer, Buyer, Buyer]
+  const toSecond = await invited(leader, second.CustomerUUID, { ApprovalType: 'GROUP_INVITE' })
+  const toThird = await invited(leader, third.CustomerUUID, { ApprovalType: 'GROUP_INVITE' })
+  const first = accept(second, toSecond)
+  if (how !== 'at once') await first.then(() => becomes(second, 2))
+  await Promise.all([first, accept(third, toThird)])
+  await becomes(third, 3)
+  expect((await customersIn(portal, leader)).sort()).toEqual(uuids([leader, second, third]).sort())
 })
 
 test('an invite that is accepted 64 times at once lets one in, once', async () => {

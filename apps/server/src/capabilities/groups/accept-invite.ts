@@ -9,7 +9,7 @@ import { inviteFor } from '../approvals/index.ts'
 import { lockCustomer } from '../customers/index.ts'
 import { mobileOf, mobilesOf } from '../mobiles/index.ts'
 import { placeOf } from './group-answers.ts'
-import { type GroupRow, lockGroup, lockInviter } from './groups.store.ts'
+import { type GroupRow, lockGroup, newestLedBy } from './groups.store.ts'
 import { joinGroup, makeGroup } from './join-group.ts'
 import { type Joining, memberOfMobile, membersOf, useApproval } from './members.store.ts'
 import { tellNotJoined } from './tell-group.ts'
@@ -34,22 +34,29 @@ export async function acceptInvite(tx: Tx, approved: Approved): Promise<void> {
   else if (approved.ApprovalType === 'MOBILEGROUP_BILLING_INVITE') await tx.tell('group.offer-joined', approved)
 }
 
-/** Whether all accounts are open. Locks them, so that an account being erased leaves its groups only after this. */
+/**
+ * Whether all accounts are open. Locks them, so that an account being erased leaves its groups only after this, and the
+ * acceptances of one inviter run one after another: the second joins the group that the first has made.
+ */
 async function areThere(tx: Tx, customers: readonly Uuid[]): Promise<boolean> {
   for (const one of [...new Set(customers)].sort()) if (!(await lockCustomer(tx, one))) return false
   return true
 }
 
-/** Any member of a group of customers may invite, as its leader may (1§6). Without a group, both found one. */
+/**
+ * Any member of a group of customers may invite, as its leader may (1§6). An invite that names no group is to the newest
+ * that the inviter leads. Without one, both found one.
+ */
 async function joinCustomers(tx: Tx, approved: Approved): Promise<NotJoined | undefined> {
   const { ResourceUUID, CustomerUUID, ApprovedBy, ApprovalUUID } = approved
   const joining: Joining = { CustomerUUID: ApprovedBy, MobileProductUUID: null, ApprovalUUID }
-  if (ResourceUUID === null) {
+  const uuid = ResourceUUID ?? (await newestLedBy(tx, CustomerUUID))
+  if (uuid === undefined) {
     const lead = { CustomerUUID, MobileProductUUID: null }
     await makeGroup(tx, ruleActor('groups'), { Kind: 'customer', lead, others: [joining] })
     return undefined
   }
-  const group = await lockGroup(tx, 'customer', ResourceUUID)
+  const group = await lockGroup(tx, 'customer', uuid)
   const members = group ? await membersOf(tx, [group.UUID]) : []
   if (!group || !members.some((one) => one.CustomerUUID === CustomerUUID)) return 'ended'
   return join(tx, group, joining)
@@ -66,8 +73,6 @@ async function joinMobiles(tx: Tx, approved: Approved): Promise<NotJoined | unde
   // The invite says what the leader sees.
   const agreed = { ApprovalUUID, SharesWithLeader: true }
   const joining: Joining = { CustomerUUID: ApprovedBy, MobileProductUUID: mobile, ...agreed }
-  // Two concurrent acceptances make one group: the second waits here, then joins the group that the first has made.
-  await lockInviter(tx, CustomerUUID)
   const uuid = await groupToJoin(tx, approved)
   if (uuid !== undefined) {
     const group = await lockGroup(tx, 'mobile', uuid)

@@ -67,6 +67,14 @@ export function groupOfOrder(ctx: Ctx, OrderUUID: Uuid): Promise<GroupRow | unde
   return ctx.db.row<GroupRow>(sql`SELECT * FROM groups.group_rows WHERE "OrderUUID" = ${OrderUUID}`)
 }
 
+/** The newest group of customers that a customer leads. */
+export async function newestLedBy(ctx: Ctx, CustomerUUID: Uuid): Promise<Uuid | undefined> {
+  const row = await ctx.db.row<Pick<GroupRow, 'UUID'>>(sql`
+    SELECT "UUID" FROM groups.group_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "Kind" = 'customer'
+    ORDER BY "createdAt" DESC, "UUID" DESC LIMIT 1`)
+  return row?.UUID
+}
+
 /** A page of groups, the oldest first. */
 export function listGroups(ctx: Ctx, input: GroupsInput): Promise<Counted<GroupRow>[]> {
   const { customers = null, search } = input
@@ -101,9 +109,4 @@ export async function deleteGroup(ctx: Tx, group: Led): Promise<void> {
   await ctx.db.run(sql`DELETE FROM groups.members WHERE group_uuid = ${group.UUID}`)
   await ctx.db.run(sql`
     DELETE FROM groups.groups WHERE customer_uuid = ${group.CustomerUUID} AND group_uuid = ${group.UUID}`)
-}
-
-/** Locks a customer as inviter until the transaction ends: one acceptor at a time can found a group with them. */
-export async function lockInviter(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
-  await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${CustomerUUID}, 19))`)
 }
