@@ -1,4 +1,5 @@
 import { mobileGroups } from '@waea/contract/mobile/mobile-groups'
+import { customerRecords } from '@waea/contract/people/customer-records'
 import { customerGroups } from '@waea/contract/people/groups'
 import { expect, test } from 'vitest'
 import { program, shopWithProgram, spid } from '../customers/customer-support.ts'
@@ -101,7 +102,21 @@ test('a group that is made twice at once of the same mobiles is one', async () =
   expect(await mobilesIn(portal, owner)).toHaveLength(2)
 })
 
-test('a mobile or a customer that ends is in no group, and the oldest of the others leads', async () => {
+test('a customer whose account closes is in no group, and the oldest of the others leads', async () => {
+  const some = (await people(portal, 3)) as [Buyer, Buyer, Buyer]
+  const [leader, second, third] = some
+  await customerGroup(portal, some)
+  await portal.good(customerRecords.closeCustomer, { ...spid, customerUuid: leader.CustomerUUID }, program)
+  await eventually('the account to be out', async () =>
+    (await customersIn(portal, third)).length === 2 ? true : undefined,
+  )
+  const [info] = (
+    await portal.good(customerGroups.customerGroupInfo, { ...spid, customerUuid: second.CustomerUUID }, second.token)
+  ).CustomerGroupInfos
+  expect(info).toMatchObject({ is_leader: true, members_total_items_count: 2 })
+})
+
+test('a mobile that ends is in no group, and the oldest of the others leads', async () => {
   const some = await owners(portal, 3)
   const [leader, second, third] = some as [Owner, Owner, Owner]
   await mobileGroup(portal, some)

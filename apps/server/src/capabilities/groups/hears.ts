@@ -9,19 +9,25 @@ import { type GroupsOf, lockGroup, updateGroup } from './groups.store.ts'
 import { takeOut } from './leave-group.ts'
 import { forgetAgreements, groupsWith, type MemberRow, memberOfMobile, membersOf } from './members.store.ts'
 
-/** Adds acceptors of invites to groups, and takes ended mobiles and erased customers out of them. */
+/** Adds acceptors of invites to groups, and takes ended mobiles and closed or erased accounts out of them. */
 export const groupsHears: Hears<Tx> = {
   'approval.approved': acceptInvite,
   'mobile.ended': async (tx, { CustomerUUID, MobileUUID }) => {
     const member = await memberOfMobile(tx, CustomerUUID, MobileUUID)
     if (member) await dropFrom(tx, 'mobile', member.GroupUUID, (one) => one.MobileProductUUID === MobileUUID)
   },
+  'customer.closed': (tx, { CustomerUUID }) => dropCustomer(tx, CustomerUUID),
   'customer.purged': async (tx, { CustomerUUID }) => {
     await forgetAgreements(tx, byRule('groups', 'group:manage', { CustomerUUID }))
-    for (const { GroupUUID, of } of await groupsWith(tx, CustomerUUID)) {
-      await dropFrom(tx, of, GroupUUID, (one) => one.CustomerUUID === CustomerUUID)
-    }
+    await dropCustomer(tx, CustomerUUID)
   },
+}
+
+/** Takes a customer out of all groups, of customers and of mobiles. */
+async function dropCustomer(tx: Tx, CustomerUUID: Uuid): Promise<void> {
+  for (const { GroupUUID, of } of await groupsWith(tx, CustomerUUID)) {
+    await dropFrom(tx, of, GroupUUID, (one) => one.CustomerUUID === CustomerUUID)
+  }
 }
 
 /** Takes ended members out of a group; if its leader is one of them, the oldest remaining member becomes the leader. */
