@@ -116,6 +116,19 @@ describe('[C-PROV-37] a customer who is purged', () => {
     expect((await digest(portal, 'Erasedfirst')).split('\n').filter((line) => !/ 0 0$/.test(line))).toEqual([])
   })
 
+  test('had several accounts, all purged at once: the person is gone with the last', async () => {
+    const owner = await portal.signUpCustomer()
+    const others = await Promise.all(Array.from({ length: 3 }, () => portal.signUpCustomer()))
+    const user = await userOf(portal, owner)
+    for (const { CustomerUUID } of others) {
+      await systemOf(portal).inTransaction((tx) => addRole(tx, CustomerUUID, user, 'member'))
+    }
+    const answers = await Promise.all([owner, ...others].map(purge))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await quiet(portal)
+    expect(await portal.rows('SELECT 1 FROM identity.users WHERE user_uuid = $1', [user])).toEqual([])
+  })
+
   test('was on an account with people who have another one: they stay, and are on that one alone', async () => {
     const [one, other] = [await portal.signUpCustomer(), await portal.signUpCustomer()]
     const user = await userOf(portal, one)

@@ -23,6 +23,7 @@ import type { AccountChange } from './stores/profile.store.ts'
 import {
   deleteCustomer,
   deleteWithoutAccount,
+  lockPeopleOf,
   markClosed,
   pageOfRecords,
   pageOfUuids,
@@ -124,6 +125,7 @@ export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<Customer
 export async function eraseAccount(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const customer = permit(tx.actor, 'customer:close', { CustomerUUID })
   await notifyAccess(tx, CustomerUUID)
+  await lockPeopleOf(tx, customer)
   const people = await deleteWithoutAccount(tx, customer, await deleteCustomer(tx, customer))
   await eraseAnswers(tx, CustomerUUID, people)
   await tx.tell('customer.purged', { CustomerUUID, people })

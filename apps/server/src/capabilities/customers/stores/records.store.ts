@@ -59,6 +59,20 @@ export async function markClosed(
     WHERE customer_uuid = ${customer.CustomerUUID}`)
 }
 
+/**
+ * Locks the people of a customer until the transaction ends, so that of two erasures of their accounts the second sees
+ * that the other account is gone.
+ */
+export async function lockPeopleOf(
+  ctx: Tx,
+  customer: Permitted<{ CustomerUUID: Uuid }, 'customer:close'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended('erasure of ' || person, 0)) FROM (
+      SELECT user_uuid::text AS person FROM customers.roles
+      WHERE customer_uuid = ${customer.CustomerUUID} ORDER BY user_uuid) p`)
+}
+
 /** Deletes everything this schema stores about a customer; returns the people who had a role there. */
 export async function deleteCustomer(
   ctx: Tx,
