@@ -55,6 +55,17 @@ describe('an identity link', () => {
     expect(JSON.stringify(me.body.Roles)).toContain(customer)
   })
 
+  test('opens the account within a second to who is signed in and had none', async () => {
+    const { customer } = await portal.seeded('inviter8@test.waea.nz')
+    const { browser, email } = await portal.seeded('without@test.waea.nz', { customers: [] })
+    await browser.signIn(email)
+    const account = () => browser.call(`GET /api/frontend/v1/customer/${customer}`)
+    expect((await account()).status).toBe(404)
+    expect((await look(browser, await invite(customer, email))).body).toMatchObject({ Accepted: true })
+    await portal.advance(1)
+    expect((await account()).status).toBe(200)
+  })
+
   test('[E-IDENT-13] [E-IDENT-15] [V-IDENT-07] without a code says No Code, with one that leads to no account No CustomerUUID', async () => {
     expect((await look(portal.browser())).body).toMatchObject({ err_message: 'No Code' })
     expect((await look(portal.browser(), 'unknown')).body).toMatchObject({ err_message: 'No CustomerUUID' })

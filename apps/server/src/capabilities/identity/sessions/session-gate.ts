@@ -71,10 +71,11 @@ export class SessionGate {
     this.#people.clear()
   }
 
+  /** Forgets the people of an account, and those without any: their first role may be on it. */
   async forgetCustomer(CustomerUUID: Uuid): Promise<void> {
     for (const [sessionUuid, remembered] of [...this.#people]) {
-      const found = await remembered.person.catch(() => undefined)
-      if (!found || roleOn(found.person, CustomerUUID)) this.#people.delete(sessionUuid)
+      const person = (await remembered.person.catch(() => undefined))?.person
+      if (!person?.roles.length || roleOn(person, CustomerUUID)) this.#people.delete(sessionUuid)
     }
   }
 
