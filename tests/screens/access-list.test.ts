@@ -25,6 +25,7 @@ test('an owner removes somebody who was given access, and never the first owner'
   await go(page, '/profile/account/security')
   const list = page.getByRole('list', { name: 'Who can open this account' })
   await page.getByText('Who can open this account').click()
+  await page.getByText('Only owners can buy, pay and give access. Members can see the account,').waitFor()
   await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
   expect(await list.getByRole('button', { name: 'Leave' }).count()).toBe(0)
   await list.getByRole('button', { name: /^Remove/ }).click()

@@ -188,6 +188,11 @@ describe('several at once', () => {
       member,
     )
     expect(roaming.body.code).toBe('not-allowed')
+    const forward = { CFU: { Active: true, Destination: '64215550199' } }
+    expect((await saveSettings(portal, owner, forward, member)).body.code).toBe('not-allowed')
+    expect((await saveSettings(portal, owner, forward)).status).toBe(200)
+    const stopped = { CFU: { Active: false, Destination: '64215550199' } }
+    expect((await saveSettings(portal, owner, stopped, member)).status).toBe(200)
     expect((await saveSettings(portal, owner, { OCSBlockPremiumCalls: false })).status).toBe(200)
   })
 })

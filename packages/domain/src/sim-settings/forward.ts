@@ -23,7 +23,7 @@ export function checkForwards(
   return undefined
 }
 
-/** Whether a change sends calls somewhere new. It needs a proof of the person, and they are notified. */
+/** Whether a change sends calls somewhere new. Only the owner may make it, it needs a proof, and they are notified. */
 export function sendsCallsElsewhere(now: Features, changes: Partial<Features>): boolean {
   const after = { ...now, ...changes }
   return forwardKinds.some((kind) => {

@@ -28,7 +28,8 @@ export const causeOf = (ChangeUUID: string) => `settings:${ChangeUUID}`
  * Changes the given settings of a SIM (2§7.14): saves the requested values and orders them at the network, which is
  * called after the commit. Refuses contradictory settings; dependent settings that would change but are not given
  * ('settings-dependent', 1§4); settings that the provider has barred; a forward without a fresh proof of the person;
- * and a member who turns on what may cost more.
+ * and a member who turns on what may cost more, or forwards calls: each forwarded call counts as one made, and the
+ * person who gets the calls also gets the codes that are read out.
  */
 export async function saveSettings(
   tx: Tx,
@@ -41,8 +42,9 @@ export async function saveSettings(
     const changes = change.dependent.map((name) => `${name}=${change.changes[name]}`).join(',')
     throw new Refused(refuse('settings-dependent', { changes }, fieldOf(change.dependent[0] ?? 'CallForwarding')))
   }
-  if (mayCostMore(change.changes)) permit(tx.actor, 'plan:buy', mobile)
-  if (sendsCallsElsewhere(now.requested, change.changes)) {
+  const isForward = sendsCallsElsewhere(now.requested, change.changes)
+  if (isForward || mayCostMore(change.changes)) permit(tx.actor, 'plan:buy', mobile)
+  if (isForward) {
     requireProof(tx)
     await tellForwards(tx, mobile, { ...now.requested, ...change.changes }, change.changes)
   }

@@ -22,7 +22,12 @@ export function AccessPart({ customerUuid }: { customerUuid: string }) {
     <SecurityPart
       title={<Trans>Who can open this account</Trans>}
       folded={<UsersWords users={users.data?.Users ?? []} />}
-      lead={<Trans>Owners can change things and pay. Members can only look.</Trans>}
+      lead={
+        <Trans>
+          Only owners can buy, pay and give access. Members can see the account, change everyday things such as an
+          address or most SIM settings, and stop a SIM.
+        </Trans>
+      }
     >
       <Loaded query={users} waiting={<SkeletonList count={1} />} failed={t`We couldn’t load the list of people`} isPart>
         {({ Users }) => (
