@@ -186,11 +186,12 @@ describe('customer accounts', () => {
       MobileNumber: '64215550002',
     })
     expect(body.ExternalRef5).toBeUndefined()
+    expect((await patch(buyer, { MobileNumber: '' })).body.MobileNumber).toBeUndefined()
     // The same email in another case is not a new one.
     await portal.rows('UPDATE customers.customers SET email_verified = true WHERE customer_uuid = $1', [body.UUID])
     expect((await patch(buyer, { Email: 'NEW@test.waea.nz' })).body).toMatchObject({ EmailVerified: true })
     expect(await refusalOf(patch(buyer, { FirstName: '' }))).toEqual([400, 1019, 'please enter', 'FirstName'])
-    expect(await deedsOf(buyer)).toEqual(Array(3).fill('client:crm customer-changed'))
+    expect(await deedsOf(buyer)).toEqual(Array(4).fill('client:crm customer-changed'))
   })
 
   test('[C-PROV-34] are patched by their owner as the profile is: a new email waits for its code, and takes a proof', async () => {

@@ -168,6 +168,21 @@ test('[C-ACCT-02] PUT /customer changes what is sent, and what leads into the ac
   expect(await account()).toMatchObject({ MobileNumber: '64215550177', AccountState: 'Active' })
 })
 
+test('a blank contact number removes it, with the proof that any change of it needs', async () => {
+  const { browser, customer, show, account } = await person()
+  const put = (MobileNumber: string) => browser.call(`PUT /customer/${customer}`, { MobileNumber })
+  expect((await put('')).status).toBe(200)
+  await show()
+  expect((await put('021 555 0178')).body.MobileNumber).toBe('64215550178')
+  await portal.advance(301)
+  expect((await put(' ')).body.code).toBe('step-up-needed')
+  expect((await account()).MobileNumber).toBe('64215550178')
+  await show()
+  expect((await put(' ')).body.MobileNumber).toBeUndefined()
+  expect((await account()).MobileNumber).toBeNull()
+  expect((await browser.call(me)).body.MobileNumber).toBeUndefined()
+})
+
 test('somebody without a surname changes the numbers all the same; whoever changes a name gives both', async () => {
   const { browser, customer, show, account } = await person([{ LastName: '' }])
   const put = (body: object) => browser.call(`PUT /customer/${customer}`, body)

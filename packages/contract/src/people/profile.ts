@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { calls, ownCustomer, ownCustomerOrProvider, signedIn } from '../call.ts'
-import { Changes, Email, Line, MSISDN, Name, Nanos, Nothing, Shape, SPID } from '../shapes.ts'
+import { Changes, Email, Line, Name, Nanos, Nothing, Shape, SPID, TypedNumber } from '../shapes.ts'
 import { Customer } from './customers.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 200 })
@@ -8,13 +8,13 @@ const Password = Type.String({ minLength: 1, maxLength: 200 })
 /** A customer account as the provider's programs see it; `DeletedAtNanos` is set when it is closed. */
 export const CustomerRecord = Shape({ ...Customer.properties, SPID, DeletedAtNanos: Type.Optional(Nanos) })
 
-/** The changeable fields of a customer account. Omitted fields stay unchanged. */
+/** The changeable fields of a customer account. Omitted fields stay unchanged; a blank number or reference removes it. */
 export const changedFields = {
   FirstName: Type.Optional(Name),
   LastName: Type.Optional(Name),
   ExternalRef5: Type.Optional(Line(40)),
   Email: Type.Optional(Email),
-  MobileNumber: Type.Optional(MSISDN),
+  MobileNumber: Type.Optional(TypedNumber),
 }
 
 /** The current account; a changed email is pending until its code is entered. */

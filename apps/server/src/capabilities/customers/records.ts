@@ -1,11 +1,11 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { customerRecords } from '@waea/contract/people/customer-records'
 import { providerId } from '@waea/domain/catalogue/catalogue-item'
+import { contactNumber } from '@waea/domain/customers/contact-number'
 import { tagName } from '@waea/domain/customers/tag'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { shownEmail } from '@waea/domain/identity/shown-email'
-import { toE164 } from '@waea/domain/msisdn'
 import { pageSizes } from '@waea/domain/paging'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { searched } from '@waea/domain/search'
@@ -47,7 +47,8 @@ export async function openCustomer(
   const { names = said, MobileNumber } = checked(said, said)
   const CustomerUUID = tx.newUuid()
   const ExternalRef5 = said.ExternalRef5?.trim() || undefined
-  const account = { CustomerUUID, ...names, Email: shownEmail(said.Email), MobileNumber, ExternalRef5 }
+  const numbers = { MobileNumber: MobileNumber ?? undefined, ExternalRef5 }
+  const account = { CustomerUUID, ...names, Email: shownEmail(said.Email), ...numbers }
   const EmailVerified = owner?.EmailVerified ?? false
   await insertCustomer(tx, permit(tx.actor, 'customer:write', { ...account, EmailVerified }))
   if (owner) await addRole(tx, CustomerUUID, owner.userUuid, 'owner')
@@ -141,15 +142,11 @@ async function openAccountOf(tx: Tx, CustomerUUID: Uuid): Promise<CustomerRow> {
 /** Checks and cleans the fields that were sent. */
 function checked(said: Said, before: { FirstName: string; LastName: string }): AccountChange {
   const { Email, MobileNumber, ExternalRef5 } = said
-  const number = MobileNumber === undefined ? undefined : toE164(MobileNumber)
-  if (MobileNumber !== undefined && number === undefined) {
-    throw new Refused(refuse('number-invalid', undefined, 'MobileNumber'))
-  }
   if (Email !== undefined && !isEmail(Email)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
   const { FirstName = before.FirstName, LastName = before.LastName } = said
   return {
     ...((said.FirstName ?? said.LastName) !== undefined && { names: accept(checkNames({ FirstName, LastName })) }),
-    ...(number !== undefined && { MobileNumber: number }),
+    ...(MobileNumber !== undefined && { MobileNumber: accept(contactNumber(MobileNumber)) }),
     ...(ExternalRef5 !== undefined && { ExternalRef5: ExternalRef5.trim() || null }),
     ...(Email !== undefined && { Email: shownEmail(Email) }),
   }

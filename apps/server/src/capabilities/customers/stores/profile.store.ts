@@ -3,10 +3,10 @@ import type { Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** The changed fields of an account; others stay. Null removes the rewards number. */
+/** The changed fields of an account; others stay. Null removes the contact or rewards number. */
 export interface AccountChange {
   names?: { FirstName: string; LastName: string }
-  MobileNumber?: string
+  MobileNumber?: string | null
   ExternalRef5?: string | null
   /** Must be verified by its owner. */
   Email?: string
@@ -17,12 +17,12 @@ export async function updateCustomer(
   customer: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
   change: AccountChange,
 ): Promise<void> {
-  const { names, MobileNumber, Email } = change
+  const { names, Email } = change
   await ctx.db.run(sql`
     UPDATE customers.customers SET
       first_name = coalesce(${names?.FirstName ?? null}, first_name),
       last_name = coalesce(${names?.LastName ?? null}, last_name),
-      mobile_number = coalesce(${MobileNumber ?? null}, mobile_number),
+      mobile_number = CASE WHEN ${'MobileNumber' in change} THEN ${change.MobileNumber ?? null} ELSE mobile_number END,
       external_ref5 = CASE WHEN ${'ExternalRef5' in change} THEN ${change.ExternalRef5 ?? null} ELSE external_ref5 END,
       email_verified = email_verified OR ${Email !== undefined},
       email = coalesce(${Email ?? null}, email)

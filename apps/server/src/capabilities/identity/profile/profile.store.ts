@@ -48,7 +48,7 @@ export async function setNames(
 }
 
 /** Sets the mobile number shown in a person's sign-in answers. */
-export async function setNumber(ctx: Tx, user: PermittedUser, MobileNumber: string): Promise<void> {
+export async function setNumber(ctx: Tx, user: PermittedUser, MobileNumber: string | null): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.users SET mobile_number = ${MobileNumber} WHERE user_uuid = ${user.userUuid}`)
 }

@@ -1,10 +1,10 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { profile } from '@waea/contract/people/profile'
 import { isProviders } from '@waea/domain/access/actor'
+import { contactNumber } from '@waea/domain/customers/contact-number'
 import { checkNewEmail, cleanEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
-import { toE164 } from '@waea/domain/msisdn'
-import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { accept } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { requireProof } from '../../../platform/safety/fresh-proof.ts'
@@ -68,8 +68,7 @@ function changeOf(account: CustomerRow, input: Input<typeof profile.updateProfil
     if (names.FirstName !== account.FirstName || names.LastName !== account.LastName) change.names = names
   }
   if (input.MobileNumber !== undefined) {
-    const number = toE164(input.MobileNumber)
-    if (number === undefined) throw new Refused(refuse('number-invalid', undefined, 'MobileNumber'))
+    const number = accept(contactNumber(input.MobileNumber))
     if (number !== account.MobileNumber) change.MobileNumber = number
   }
   const reference = input.ExternalRef5?.trim().normalize('NFC')

@@ -43,7 +43,7 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
   }
   const { errors } = form.formState
   const typed = form.watch('MobileNumber').trim()
-  const isNewNumber = typed !== '' && typed !== known
+  const isNewNumber = typed !== known
 
   const { refusal, onSend } = useFormSending(form, async ({ FirstName, LastName, MobileNumber, AuthCode }) => {
     if (isNewNumber && hasPassword) await prove(AuthCode)
