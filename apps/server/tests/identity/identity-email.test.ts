@@ -72,6 +72,22 @@ test('an email that somebody takes in the very moment of confirming is refused, 
   expect((await confirm()).body).toEqual({ EmailVerified: true, Email: wanted })
 })
 
+test('a code for another email that is sent again after 55 minutes is good for its ten minutes', async () => {
+  const { browser, email, customer } = await portal.seeded('late@test.waea.nz')
+  const wanted = `late-${email}`
+  await browser.signIn(email)
+  await browser.call('POST /api/frontend/v1/change-email', { Email: wanted })
+  await portal.mail(wanted)
+  await portal.advance(55 * 60)
+  await browser.signIn(email)
+  expect((await browser.call(`GET /customer/${customer}/email_verification/resend`)).status).toBe(200)
+  const [code = ''] = (await portal.mail(wanted, 2)).codes
+  await portal.advance(6 * 60)
+  expect((await browser.call(me)).body.PendingEmail).toBe(wanted)
+  const confirmed = await browser.call(`GET /customer/${customer}/email_verification/confirm?Secret=${code}`)
+  expect(confirmed.body).toEqual({ EmailVerified: true, Email: wanted })
+})
+
 test("another person's verification link does not verify, and stays good for its owner", async () => {
   const owner = await portal.seeded('mine@test.waea.nz', { verified: false })
   const other = await portal.seeded('other@test.waea.nz', { verified: false })

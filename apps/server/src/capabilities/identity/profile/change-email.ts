@@ -14,7 +14,14 @@ import { ownUser } from '../people/own-user.ts'
 import { findUserByEmail, type UserRow } from '../people/users.store.ts'
 import { linkLifeMs, makeProof } from '../proofs/proofs.ts'
 import { dropCachedPerson } from '../sessions/sessions.ts'
-import { deleteEmailChange, type EmailChangeRow, findEmailChange, saveEmailChange, setEmail } from './profile.store.ts'
+import {
+  deleteEmailChange,
+  type EmailChangeRow,
+  findEmailChange,
+  renewEmailChange,
+  saveEmailChange,
+  setEmail,
+} from './profile.store.ts'
 
 /**
  * Requests another email for signing in. The code goes to the new address, so that only its reader can confirm; the
@@ -60,8 +67,14 @@ export function pendingEmail(ctx: Ctx, db: ReadDb, user: UserRow): Promise<Email
   return findEmailChange(db, user.userUuid, new Date(ctx.now().getTime() - linkLifeMs))
 }
 
+/** Mails another code for a change, which can be confirmed for as long as that code and its link are valid. */
+export async function mailChangeCodeAgain(ctx: Tx, keys: Keys, user: UserRow, change: EmailChangeRow): Promise<void> {
+  await renewEmailChange(ctx, byRule('identity', 'user:change', user), change)
+  await mailChangeCode(ctx, keys, user, change)
+}
+
 /** Mails a code for the change; earlier codes become invalid. */
-export async function mailChangeCode(ctx: Tx, keys: Keys, user: UserRow, change: EmailChangeRow): Promise<void> {
+async function mailChangeCode(ctx: Tx, keys: Keys, user: UserRow, change: EmailChangeRow): Promise<void> {
   const language = await languageOf(ctx.db, user.userUuid)
   const proof = await makeProof(ctx, keys, 'verify-email', change.changeUuid, {})
   if (!proof) return

@@ -15,7 +15,7 @@ import { ownUser } from '../people/own-user.ts'
 import { markUserVerified, type UserRow } from '../people/users.store.ts'
 import { makeProof, useCode } from '../proofs/proofs.ts'
 import { dropCachedPerson } from '../sessions/sessions.ts'
-import { finishEmailChange, mailChangeCode, pendingEmail } from './change-email.ts'
+import { finishEmailChange, mailChangeCodeAgain, pendingEmail } from './change-email.ts'
 
 /**
  * Mails the signed-in person a code and a link that verify their email; an already verified email gets none. If another
@@ -32,7 +32,7 @@ export async function sendEmailVerification(ctx: Ctx): Promise<Gives<typeof iden
     : limitMails(ctx, 'verify-email', cleanEmail(user.email))
   if (!(await isWithinLimit(limited))) return {}
   await ctx.inTransaction((within) =>
-    change ? mailChangeCode(within, keys, user, change) : mailVerifyCode(within, keys, user),
+    change ? mailChangeCodeAgain(within, keys, user, change) : mailVerifyCode(within, keys, user),
   )
   return {}
 }

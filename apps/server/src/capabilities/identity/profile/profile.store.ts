@@ -25,6 +25,13 @@ export async function saveEmailChange(ctx: Tx, user: PermittedUser, change: Emai
       email_key = excluded.email_key, asked_at = excluded.asked_at`)
 }
 
+/** Lets a requested email be confirmed for as long as if it were requested now. */
+export async function renewEmailChange(ctx: Tx, user: PermittedUser, { changeUuid }: EmailChangeRow): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.email_changes SET asked_at = ${ctx.now()}
+    WHERE user_uuid = ${user.userUuid} AND change_uuid = ${changeUuid}`)
+}
+
 export async function deleteEmailChange(ctx: Tx, user: PermittedUser): Promise<void> {
   await ctx.db.run(sql`DELETE FROM identity.email_changes WHERE user_uuid = ${user.userUuid}`)
 }
