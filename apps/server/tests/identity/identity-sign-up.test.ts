@@ -140,6 +140,16 @@ test('a new code voids the one before', async () => {
   expect((await browser.call(confirm, { VerificationUUID, Code: mail.codes[0] })).status).toBe(200)
 })
 
+test('a code that is sent again in the last minutes of a day is good for its ten minutes', async () => {
+  const email = 'late-sign-up@test.waea.nz'
+  const { browser, VerificationUUID } = await portal.askAccount(email)
+  await portal.advance(24 * 3600 - 120)
+  await browser.call('POST /api/frontend/v1/sign-up/resend', { VerificationUUID })
+  const [Code = ''] = (await portal.mail(email, 2)).codes
+  await portal.advance(300)
+  expect((await browser.call(confirm, { VerificationUUID, Code })).status).toBe(200)
+})
+
 test('an unknown sign-up is sent nothing and told the same', async () => {
   const VerificationUUID = '0190f000-0000-7000-8000-000000000001'
   const answer = await portal.browser().call('POST /api/frontend/v1/sign-up/resend', { VerificationUUID })

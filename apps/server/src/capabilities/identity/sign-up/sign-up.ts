@@ -15,7 +15,7 @@ import { hashPassword } from '../passwords/passwords.ts'
 import { findUserByEmail } from '../people/users.store.ts'
 import { makeProof } from '../proofs/proofs.ts'
 import { rememberBrowser } from './sign-up-browser.ts'
-import { findSignUp, insertSignUp, type SignUpRow, stateOfSignUp } from './sign-ups.store.ts'
+import { findSignUp, insertSignUp, renewSignUp, type SignUpRow, stateOfSignUp } from './sign-ups.store.ts'
 
 /** How long a sign-up waits for its code. */
 export const signUpLifeMs = 24 * 3_600_000
@@ -69,8 +69,8 @@ export async function startVerification(
 }
 
 /**
- * Mails a new code for a sign-up; the previous one becomes invalid. An unknown or finished sign-up gets the same
- * answer.
+ * Mails a new code for a sign-up, which then waits as long as a new one; the previous code becomes invalid. An unknown
+ * or finished sign-up gets the same answer.
  */
 export async function resendSignUp(
   ctx: Ctx,
@@ -80,7 +80,12 @@ export async function resendSignUp(
   const since = new Date(ctx.now().getTime() - signUpLifeMs)
   const row = await findSignUp(ctx.db, input.VerificationUUID, since)
   await limitMails(ctx, 'sign-up', row?.emailKey ?? input.VerificationUUID)
-  if (row) await ctx.inTransaction((within) => mailCode(within, keys, row, input))
+  if (row) {
+    await ctx.inTransaction(async (within) => {
+      await renewSignUp(within, row)
+      await mailCode(within, keys, row, input)
+    })
+  }
   return { VerificationUUID: input.VerificationUUID, ResendAfterSeconds: resendAfterS }
 }
 

@@ -39,6 +39,12 @@ export async function findSignUp(db: ReadDb, verificationUuid: Uuid, since: Date
     FROM identity.sign_ups WHERE verification_uuid = ${verificationUuid} AND done_at IS NULL AND asked_at > ${since}`)
 }
 
+/** Lets a sign-up wait for its code for as long as if it were requested now. */
+export async function renewSignUp(ctx: Tx, { verificationUuid }: SignUpRow): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.sign_ups SET asked_at = ${ctx.now()} WHERE verification_uuid = ${verificationUuid}`)
+}
+
 /** Whether a sign-up requested after an instant is waiting, confirmed, or gone. */
 export async function stateOfSignUp(
   db: ReadDb,
