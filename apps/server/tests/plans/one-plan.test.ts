@@ -12,10 +12,13 @@ import {
   daysLater,
   mobileInService,
   type Owner,
+  stopBecomes,
   systemOf,
+  use,
 } from '../ledger/money-support.ts'
 import { bringOn, refundsAtPartner } from '../payments/refund-support.ts'
 import { charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
+import { billedAtNetworkAs } from '../sims/sim-support.ts'
 
 const portal = shopOfFile()
 
@@ -97,4 +100,25 @@ test('a plan whose last period is over is replaced, even while it waits to be re
   const paid = await charged(portal, owner)
   owner = await daysLater(portal, owner, 1)
   expect(await charged(portal, owner)).toEqual(paid)
+})
+
+test('pay as you go after a prepay plan that has ended charges what is used instead of stopping it', async () => {
+  let owner: Owner & { card: string } = await mobileInService(portal, { AutoRenew: false })
+  await stopBecomes(portal, owner, true)
+  owner = await daysLater(portal, owner, 28)
+  await renewPlans(systemOf(portal))
+  expect(await plansOf(owner)).toEqual([])
+  await topUp(owner, 1000)
+  expect(await askPrepay(portal, owner, demoPlans.payg)).toMatchObject({ status: 200 })
+  const { Mobile, is_payg, StopOutsidePlan } = await dashboardOf(portal, owner)
+  expect([Mobile.BillingReference, is_payg, StopOutsidePlan]).toEqual([`payg:${owner.MobileUUID}`, true, undefined])
+  await billedAtNetworkAs(portal, owner, 'payg')
+  await eventually('the network to let use through', async () => {
+    const [stop] = await portal.rows('SELECT 1 FROM mobiles.network_stops WHERE mobile_uuid = $1 AND upto IS NULL', [
+      owner.MobileUUID,
+    ])
+    return stop ? undefined : true
+  })
+  await use(portal, Mobile.MSISDN, { type: 'sms', amount: 1 })
+  await creditBecomes(portal, owner, 980)
 })

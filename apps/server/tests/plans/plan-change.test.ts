@@ -14,10 +14,13 @@ import {
   mobileInService,
   type Owner,
   onTheBill,
+  stopBecomes,
   systemOf,
+  use,
   whose,
 } from '../ledger/money-support.ts'
 import { charged, eventually, shopOfFile } from '../shop/shop-support.ts'
+import { billedAtNetworkAs } from '../sims/sim-support.ts'
 import {
   askCancel,
   askChange,
@@ -180,6 +183,22 @@ test('from pay as you go a change is made at once, and not later', async () => {
   expect(await askChange(portal, owner, later)).toMatchObject({ status: 403, body: { field: 'ChangeNow' } })
   expect(await askChange(portal, owner, { ...later, ChangeNow: true })).toMatchObject({ status: 200 })
   expect((await basePlanOf(portal, owner)).Name).toBe('Four Weeks 10')
+})
+
+test('a change from pay as you go to a prepay plan makes the mobile prepay, and the network stops what is outside it', async () => {
+  const owner = await mobileWithCredit(portal, 5000, { plan: demoPlans.payg })
+  expect(await askChange(portal, owner, await changeTo(portal, owner, demoPlans.prepay10))).toMatchObject({
+    status: 200,
+  })
+  expect((await dashboardOf(portal, owner)).Mobile.BillingReference).toBe(`prepay:${owner.MobileUUID}`)
+  await stopBecomes(portal, owner, true)
+  await billedAtNetworkAs(portal, owner, 'prepay')
+  const { MSISDN } = (await dashboardOf(portal, owner)).Mobile
+  await use(portal, MSISDN, { type: 'data', amount: 10_250 * 1_048_576 })
+  await dashboardWith(portal, owner, ({ Usage }) =>
+    Usage.some(({ Type, AmountRemaining }) => Type === 'data' && AmountRemaining === 0),
+  )
+  expect(await creditOf(portal, owner)).toBe(3000)
 })
 
 test('[S-PLAN-03] a change keeps credit alive for a month, and takes no time away from what lasts longer', async () => {

@@ -25,6 +25,15 @@ export function particularOf(service: NetworkSide, name: string): unknown {
   return service.serviceCharacteristic.find((one) => one.name === name)?.value
 }
 
+/** Waits until the network has a mobile under a billing type. */
+export async function billedAtNetworkAs(portal: ShopPortal, owner: Owner, type: string): Promise<void> {
+  const { MSISDN = '' } = (await dashboardOf(portal, owner)).Mobile
+  await eventually(`the network to have it as ${type}`, async () => {
+    const [service] = await servicesAt(portal, { MSISDN })
+    return (service && particularOf(service, 'billingType') === type) || undefined
+  })
+}
+
 /** Has the network do something to a mobile of its own accord. */
 export async function changeAtNetwork(portal: ShopPortal, owner: Owner, change: object): Promise<void> {
   const { Mobile } = await dashboardOf(portal, owner)

@@ -35,7 +35,7 @@ export {
   takeBackService,
   withdrawPlan,
 } from './network/network-service.ts'
-export { changeProductType, changingProductType, mustNotMoveType } from './product-type.ts'
+export { changeProductType, changingProductType, followPlan, mustNotMoveType } from './product-type.ts'
 export { absorbReplacement, issuedSimOf, replacedMobile, replacementsOf, withoutReplacements } from './replacements.ts'
 export { seedActiveMobile } from './seed-mobile.ts'
 export { isLocked } from './state-of.ts'

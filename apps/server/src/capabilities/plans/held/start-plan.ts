@@ -10,6 +10,7 @@ import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule } from '../../../platform/db/permit.ts'
 import { catalogueNow, type Offer } from '../../catalogue/index.ts'
+import { followPlan } from '../../mobiles/index.ts'
 import { type AddonRow, insertAddons } from '../stores/plans.store.ts'
 import { chargePeriods } from './charge-period.ts'
 
@@ -40,15 +41,16 @@ export interface PlanStart extends Service {
 
 /**
  * Starts a plan or add-on on a service today, inside the caller's transaction, and charges it if it goes on the bill.
- * One that cannot be used yet is charged when its first period starts. Idempotent per cause. The database refuses a
- * second base plan: a purchase ends a replaceable plan first (`endReplaceablePlan`), and a newly activated service has
- * none.
+ * One that cannot be used yet is charged when its first period starts. A mobile takes the product type of its base plan.
+ * Idempotent per cause. The database refuses a second base plan: a purchase ends a replaceable plan first
+ * (`endReplaceablePlan`), and a newly activated service has none.
  */
 export async function startPlan(ctx: Tx, input: PlanStart): Promise<AddonRow | undefined> {
   const offer = (await catalogueNow(ctx)).anyOffer(input.AvailabilityUUID)
   if (!offer) throw new Error(`The plan ${input.AvailabilityUUID} that was bought is not in the catalogue`)
   const addon = byRule('plans', 'plan:buy', { ...addonOf(ctx, input, offer), because: input.because })
   if ((await insertAddons(ctx, [addon])) === 0) return undefined
+  if (addon.IsBasePlan) await followPlan(ctx, addon)
   const { CustomerUUID, ServiceUUID, UUID: AddonUUID } = addon
   if (addon.offSince === null) await chargePeriods(ctx, [addon], input.follows ? 'renewal' : 'start')
   await ctx.tell('plan.started', { CustomerUUID, ServiceUUID, AddonUUID })
