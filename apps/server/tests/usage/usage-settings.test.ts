@@ -17,9 +17,10 @@ import {
   systemOf,
   whose,
 } from '../ledger/money-support.ts'
+import { moved, movesAllowed } from '../product-type/product-type-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
-const portal = shopOfFile()
+const portal = shopOfFile(movesAllowed)
 
 const megabyte = 1_048_576
 let documents = 0
@@ -185,6 +186,38 @@ describe('a spend limit', () => {
     const owner = await mobileInService(portal, { plan: demoPlans.payg })
     expect((await settingsOf(owner)).CanLimit).toBe(false)
     expect(await saveLimit(owner, 1000)).toMatchObject({ body: { code: 'no-available-product' } })
+  })
+
+  test.each([
+    { how: 'with its plan', plan: demoPlans.payg },
+    { how: 'without a plan', plan: undefined },
+  ])('that was reached stops nothing on pay as you go, $how, where credit is the limit', async ({ plan }) => {
+    let owner = await chargedMobile(portal)
+    await askTopUp(portal, owner, { Amount: 5000, PaymentMethodID: owner.card })
+    await creditBecomes(portal, owner, 5000)
+    await saveLimit(owner, 200)
+    await hear(owner, 10_240 + 15)
+    await networkStops(owner)
+    // For ten minutes after its activation, use of a mobile without a plan waits for the plan.
+    await portal.clock({ advanceS: 700 })
+    owner = { ...owner, ...(await portal.signIn(owner)) }
+    await moved(portal, owner, 'payg', plan)
+    await eventually('the network to let use through', async () => {
+      const [stop] = await portal.rows('SELECT 1 FROM mobiles.network_stops WHERE mobile_uuid = $1 AND upto IS NULL', [
+        owner.MobileUUID,
+      ])
+      return stop ? undefined : true
+    })
+    await portal.clock({ advanceS: 1 })
+    await hear(owner, 100)
+    expect(await creditOf(portal, owner)).toBe(5000 - 200 - 2000)
+    await hear(owner, 10)
+    expect(await creditOf(portal, owner)).toBe(5000 - 200 - 2200)
+    expect(await sent(owner, 'spend-limit-reached')).toEqual(['mail', 'sms'])
+    const settings = await settingsOf(owner)
+    expect(settings.CanLimit).toBe(false)
+    expect(settings).not.toHaveProperty('LimitCents')
+    expect(settings).not.toHaveProperty('LimitLiftsOn')
   })
 })
 

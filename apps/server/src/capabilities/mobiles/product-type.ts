@@ -15,7 +15,7 @@ import {
   mobilesAmong,
   saveMobile,
 } from './stores/mobiles.store.ts'
-import { saveStopChoice } from './stores/stops.store.ts'
+import { saveLimitStop, saveStopChoice } from './stores/stops.store.ts'
 
 /**
  * Gives a mobile another product type once the network has it, with the plan that comes with it, inside the caller's
@@ -52,7 +52,8 @@ const typeOf = (mobile: MobileRow | undefined) => parseBillingReference(mobile?.
 
 /**
  * Writes a mobile's product type: the first part of its billing reference changes, the second stays (1§4). A mobile
- * that becomes pay as you go no longer stops use outside the plan; one that leaves it does, like a new mobile.
+ * that becomes pay as you go no longer stops use outside the plan, neither by choice nor by a spend limit, as all its use
+ * is of that kind; one that leaves it does, like a new mobile.
  */
 async function saveType(
   tx: Tx,
@@ -64,6 +65,7 @@ async function saveType(
   await saveMobile(tx, mobile, { Status, BillingReference: billingReference(to, MobileUUID), ...change })
   if (typeOf(mobile) === 'payg' || to === 'payg') {
     await saveStopChoice(tx, mobile, to !== 'payg')
+    if (to === 'payg') await saveLimitStop(tx, mobile, false)
     await tx.tell('mobile.stop-asked', { CustomerUUID, MobileUUID })
   }
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })

@@ -14,9 +14,8 @@ const staleAfterMs = 30_000
 const maxAtOnce = 100
 
 /** Whether use outside the plan can be stopped: only for active mobiles with a plan, so not for pay as you go. */
-export function canStopOutside(mobile: Pick<MobileRow, 'UUID' | 'Status' | 'BillingReference'>): boolean {
-  const { UUID, Status, BillingReference } = mobile
-  return Status === activeStatus && !isPaygProduct({ UUID, Status, ...(BillingReference && { BillingReference }) })
+export function canStopOutside(mobile: Pick<MobileRow, 'Status' | 'BillingReference'>): boolean {
+  return mobile.Status === activeStatus && !isPaygProduct(mobile)
 }
 
 /**

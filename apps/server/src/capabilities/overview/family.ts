@@ -7,8 +7,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { toPayOfEach } from '../billing/index.ts'
 import { billsPaidBy } from '../billing-routes/index.ts'
 import { sharedMembers } from '../groups/index.ts'
-import { canStopOutside, type MobileRow, mobilesOf, stopOfMobile } from '../mobiles/index.ts'
-import { dataPace, grantsOfAll, settingsOfAll, usageEntries } from '../usage/index.ts'
+import { type MobileRow, mobilesOf, stopOfMobile } from '../mobiles/index.ts'
+import { dataPace, grantsOfAll, limitAnswer, settingsOfAll, usageEntries } from '../usage/index.ts'
 
 type Family = Gives<typeof overview.family>
 type Settings = Awaited<ReturnType<typeof settingsOfAll>>
@@ -63,13 +63,11 @@ export async function readFamily(ctx: Ctx, CustomerUUID: Uuid): Promise<Family> 
 }
 
 function settingsAnswer(mobile: MobileRow, settings: Settings): NonNullable<Family['Mobiles'][number]['Settings']> {
-  const { alertsOff = [], limit = null, limitLiftsOn = null } = settings.get(mobile.UUID) ?? {}
+  const saved = settings.get(mobile.UUID)
   const stop = stopOfMobile(mobile)
   return {
-    Alerts: alertKinds.filter((kind) => !alertsOff.includes(kind)),
-    CanLimit: canStopOutside(mobile),
-    ...(limit !== null && { LimitCents: limit }),
-    ...(limitLiftsOn && { LimitLiftsOn: limitLiftsOn }),
+    Alerts: alertKinds.filter((kind) => !saved?.alertsOff.includes(kind)),
+    ...limitAnswer(mobile, saved),
     ...(stop && { StopOutsidePlan: stop }),
   }
 }

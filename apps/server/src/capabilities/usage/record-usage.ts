@@ -225,9 +225,9 @@ async function boundsOf(ctx: Tx, services: readonly UsedService[]): Promise<Map<
   if (services.length === 0) return new Map()
   const all = services.map(({ of }) => of)
   const mobiles = all.map(({ CustomerUUID, ServiceUUID: MobileUUID }) => ({ CustomerUUID, MobileUUID }))
-  const plans = services.map(({ of, addons }) => {
+  const plans = services.map(({ of, mobile, addons }) => {
     const plan = addons.find(({ IsBasePlan }) => IsBasePlan)
-    return { ...of, since: outsideSince(plan, ctx.today()) }
+    return { ...of, mobile, since: outsideSince(plan, ctx.today()) }
   })
   const [credits, limits, isStopped] = await Promise.all([
     lockCredits(ctx, mobiles, 'wait'),

@@ -1,3 +1,4 @@
+import { isPaygProduct } from '@waea/domain/plans/mobile-status'
 import type { Service } from '@waea/domain/service'
 import { type OutsideUse, outsideSince } from '@waea/domain/usage/rating/outside-plan'
 import { isLimitReached, leftOfLimit, limitLiftsOn } from '@waea/domain/usage/spend-limit'
@@ -7,12 +8,32 @@ import { type Money, minus, sum, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted } from '../../platform/db/permit.ts'
 import { catalogueNow } from '../catalogue/index.ts'
-import { stopByLimit } from '../mobiles/index.ts'
+import { canStopOutside, type MobileRow, mobileOf, stopByLimit } from '../mobiles/index.ts'
 import { basePlanOf } from '../plans/index.ts'
 import { outsideUses, outsideUsesOf } from './documents.store.ts'
 import { lockUsage } from './grants.store.ts'
-import { limitsToLift, markLimit, settingsOf, settingsOfAll } from './settings.store.ts'
+import { limitsToLift, markLimit, settingsOf, settingsOfAll, type UsageSettings } from './settings.store.ts'
 import { sendLimitAlert } from './tell-limit.ts'
+
+type Billed = Pick<MobileRow, 'BillingReference'>
+
+/**
+ * The spend limit that applies to a mobile; null without one. Pay as you go has none, since its credit is its limit: one
+ * from before is kept without effect until the mobile has a plan again.
+ */
+function limitOf(mobile: Billed | undefined, settings: Pick<UsageSettings, 'limit'> | undefined): Money | null {
+  return isPaygProduct(mobile) ? null : (settings?.limit ?? null)
+}
+
+/** A mobile's spend limit as the wire shows it. */
+export function limitAnswer(mobile: MobileRow, settings: UsageSettings | undefined) {
+  const limit = limitOf(mobile, settings)
+  return {
+    CanLimit: canStopOutside(mobile),
+    ...(limit !== null && { LimitCents: limit }),
+    ...(limit !== null && settings?.limitLiftsOn && { LimitLiftsOn: settings.limitLiftsOn }),
+  }
+}
 
 /**
  * What is left of the services' spend limits in the current period, by service. Services without a limit are missing
@@ -20,11 +41,11 @@ import { sendLimitAlert } from './tell-limit.ts'
  */
 export async function leftOfLimits(
   ctx: Ctx,
-  services: readonly (Service & { since: CalendarDay })[],
+  services: readonly (Service & { mobile: Billed; since: CalendarDay })[],
 ): Promise<Map<Uuid, Money>> {
   const settings = await settingsOfAll(ctx, services)
-  const limited = services.flatMap((service) => {
-    const limit = settings.get(service.ServiceUUID)?.limit ?? null
+  const limited = services.flatMap(({ mobile, ...service }) => {
+    const limit = limitOf(mobile, settings.get(service.ServiceUUID))
     return limit === null ? [] : { ...service, limit }
   })
   const uses = limited.length > 0 ? await outsideUsesOf(ctx, limited) : new Map<Uuid, OutsideUse[]>()
@@ -81,7 +102,9 @@ async function stopUntilNext(ctx: Tx, of: Permitted<Service, 'usage:write'>, lim
  * is no longer reached, the network follows the customer's own switch again.
  */
 export async function liftLimit(ctx: Tx, of: Permitted<Service, 'usage:write'>): Promise<void> {
-  const { limit, limitLiftsOn: until } = await settingsOf(ctx, of)
+  const settings = await settingsOf(ctx, of)
+  const until = settings.limitLiftsOn
+  const limit = limitOf(await mobileOf(ctx, of.CustomerUUID, of.ServiceUUID), settings)
   const isReached = limit !== null && (await isReachedNow(ctx, limit, await spentOutside(ctx, of)))
   if (isReached && !until) return stopUntilNext(ctx, of, limit ?? zero)
   if (!until) return

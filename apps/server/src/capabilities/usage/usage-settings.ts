@@ -10,7 +10,7 @@ import { byRule, permit } from '../../platform/db/permit.ts'
 import { canStopOutside, type MobileRow, mobileOf } from '../mobiles/index.ts'
 import { lockUsage } from './grants.store.ts'
 import { newestAlerts, saveAlertsOff, saveLimit, settingsOf } from './settings.store.ts'
-import { liftLimit, spentOutside } from './spend-limit.ts'
+import { liftLimit, limitAnswer, spentOutside } from './spend-limit.ts'
 
 const maxAlerts = 10
 
@@ -19,17 +19,15 @@ type Settings = Gives<typeof usage.settings>
 /** A mobile's alert settings, its spend limit, and recent alerts. */
 export async function readSettings(ctx: Ctx, service: Service): Promise<Settings> {
   const mobile = await mobileIn(ctx, service)
-  const [{ alertsOff, limit, limitLiftsOn }, spent, alerts] = await Promise.all([
+  const [saved, spent, alerts] = await Promise.all([
     settingsOf(ctx, service),
     spentOutside(ctx, service),
     newestAlerts(ctx, service, maxAlerts),
   ])
   return {
-    Alerts: alertKinds.filter((kind) => !alertsOff.includes(kind)),
-    ...(limit !== null && { LimitCents: limit }),
-    CanLimit: canStopOutside(mobile),
+    Alerts: alertKinds.filter((kind) => !saved.alertsOff.includes(kind)),
+    ...limitAnswer(mobile, saved),
     SpentCents: spent,
-    ...(limitLiftsOn && { LimitLiftsOn: limitLiftsOn }),
     Told: alerts.map(({ kind, type, toldAt }) => ({
       Kind: kind,
       ...(type && { Type: type }),
