@@ -2,8 +2,12 @@ import { plans } from '@waea/contract/mobile/plans'
 import { payments } from '@waea/contract/money/payments'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { creditOf, dashboardOf, daysLater, type Owner } from '../ledger/money-support.ts'
+import { holdMobile, mobileStatus } from '../../src/capabilities/mobiles/index.ts'
+import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
+import { creditOf, dashboardOf, daysLater, type Owner, systemOf } from '../ledger/money-support.ts'
+import { refundsAtPartner } from '../payments/refund-support.ts'
 import { charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
+import { mobileWith } from '../sims/sim-support.ts'
 import { askChange, basePlanOf, changeAsQuoted, changeTo, mobileWithCredit, payIn } from './change-support.ts'
 import { mailWith, makeDefault, ofPlan, renewalOf } from './renewal-support.ts'
 
@@ -51,6 +55,22 @@ test('a card that is named with a later change pays it alone: not credit, and no
   expect(await charged(portal, owner)).toEqual({ payments: 3, cents: 15_000 })
   // The card was named only for the change; later periods are paid as before.
   expect(await renewalOf(portal, owner)).toMatchObject({ From: 'credit' })
+})
+
+test('a card pays a later change of a mobile that its customer has stopped, as credit does', async () => {
+  let owner = await mobileWithCredit(portal, 0)
+  const PaymentMethodID = await saveCard(portal, owner, 'pm_card_mastercard')
+  const change = { ...(await changeTo(portal, owner, demoPlans.prepayEndless, later)), PaymentMethodID }
+  expect((await askChange(portal, owner, change)).status).toBe(200)
+  const { CustomerUUID, MobileUUID } = owner
+  await systemOf(portal).inTransaction((tx) => holdMobile(tx, { CustomerUUID, MobileUUID, hold: 'customer' }))
+  await mobileWith(portal, owner, mobileStatus.disabled)
+  owner = await daysLater(portal, owner, 28)
+  await onEndless(owner)
+  await renewPlans(systemOf(portal))
+  expect((await basePlanOf(portal, owner)).Name).toBe('Four Weeks Endless')
+  expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 6000 })
+  expect(await refundsAtPartner(portal, owner)).toMatchObject({ cents: 0 })
 })
 
 test('a card that cannot pay is refused when it is named, and no change waits', async () => {

@@ -1,4 +1,4 @@
-import { activeStatus } from '@waea/domain/plans/mobile-status'
+import { isOutOfService } from '@waea/domain/mobiles/mobile-state'
 import { parsePeriod } from '@waea/domain/plans/renewing/period'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
@@ -74,7 +74,8 @@ export async function replaceWaiting(tx: Tx, service: Service): Promise<void> {
 
 /**
  * Makes a change once its card has paid. Refunds it if it can no longer be made: the old plan is gone or has started
- * another period, the mobile has left service, or the change was cancelled. Ignores payments for anything else.
+ * another period, the mobile is out of service, or the change was cancelled. A mobile that only its customer stopped is
+ * in service, as for a renewal. Ignores payments for anything else.
  */
 export async function finishChange(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
   const named = await changeByUuid(tx, CustomerUUID, UUID)
@@ -88,7 +89,7 @@ export async function finishChange(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Prom
   const mobile = await mobileOf(tx, CustomerUUID, change.ServiceUUID)
   const isOpen = change.state === 'paying' || change.state === 'waiting'
   const isSame = current && (change.mode === 'LATER' || current.EndsOn === change.replacesEndsOn)
-  if (isOpen && isSame && mobile?.Status === activeStatus) {
+  if (isOpen && isSame && mobile && !isOutOfService(mobile)) {
     return switchPlan(tx, { ...change, paidBy: 'card' }, current, dayOfStart(tx, change, current))
   }
   if (isOpen) await saveState(tx, change, 'failed', { reason: 'gone' })
