@@ -89,6 +89,30 @@ test('one link leads to the renewals of a mobile, where its plan and add-ons can
   await expect.poll(() => page.getByRole('heading', { name: 'Extra 10 GB' }).count(), soon).toBe(1)
 })
 
+test.each([
+  [
+    'are stopped, where the mobile stops what is outside its plan',
+    { Wanted: true, Confirmed: true },
+    /are stopped meanwhile, and cost nothing/,
+  ],
+  [
+    'cost casual rates, where it is charged',
+    { Wanted: false, Confirmed: true },
+    /meanwhile costs casual rates, from your credit/,
+  ],
+])('before a pause it is said that calls, texts and data %s', async (_how, StopOutsidePlan, words) => {
+  const page = await screens.pageOf('prepay')
+  await page.route(/\/dashboard$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), StopOutsidePlan } })
+  })
+  await load(page, '/profile/plans/renewal')
+  await page.getByLabel('Pause until').waitFor()
+  await shows(page, words)
+  expect(await page.getByText(/are stopped meanwhile|costs casual rates/).count()).toBe(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('offers, bonuses, news and feedback have their place in the account', async () => {
   const page = await screens.pageOf('prepay')
   await go(page, '/profile')

@@ -10,9 +10,11 @@ import { TextInput } from '@waea/ui/fields/text-input'
 import { ConfirmDialog } from '@waea/ui/states/confirm-dialog'
 import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
+import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
+import { stopsOutside } from '../mobiles/shared/mobile-dashboard.ts'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import type { Renewal } from './renewal-shown.ts'
 
@@ -43,6 +45,8 @@ function PauseUntil({ span, ...of }: Props & { span: NonNullable<Renewal['Pause'
   const { t } = useLingui()
   const locale = useLocale()
   const { PausedUntil } = of.renewal.Addon
+  const { CustomerUUID: customerUuid, UUID: mobileUuid } = of.mobile
+  const look = useCall(overview.dashboard, { customerUuid, mobileUuid })
   const [until, setUntil] = useState(PausedUntil ?? '')
   const [asks, setAsks] = useState(false)
   const [wasPressed, setPressed] = useState(false)
@@ -53,8 +57,8 @@ function PauseUntil({ span, ...of }: Props & { span: NonNullable<Renewal['Pause'
       <p className="text-ink-2">
         <Trans>
           You use up the period you’ve paid for. Then the plan is paused, and isn’t charged until the day you choose.
-          You can still be called and texted; what you use meanwhile costs casual rates, from your credit.
-        </Trans>
+        </Trans>{' '}
+        {look.data && <Meanwhile stops={stopsOutside(look.data)} />}
       </p>
       <Field
         label={<Trans>Pause until</Trans>}
@@ -83,6 +87,18 @@ function PauseUntil({ span, ...of }: Props & { span: NonNullable<Renewal['Pause'
       </Button>
       {asks && <ConfirmPause {...of} until={until} onClose={() => setAsks(false)} />}
     </>
+  )
+}
+
+/** What use costs during the pause, when no plan covers it. */
+function Meanwhile({ stops }: { stops: boolean }) {
+  return stops ? (
+    <Trans>
+      You can still be called and texted. Your own calls, texts and data are stopped meanwhile, and cost nothing. Calls
+      to 111 always work.
+    </Trans>
+  ) : (
+    <Trans>You can still be called and texted; what you use meanwhile costs casual rates, from your credit.</Trans>
   )
 }
 
