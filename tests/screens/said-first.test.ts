@@ -113,6 +113,19 @@ test.each([
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test.each([
+  ['payg', 'prepay', /Until then calls, texts and data are stopped and cost nothing, unless/],
+  ['prepay', 'payg', /Until then, you pay casual rates/],
+])(
+  'before a %s mobile moves to %s without a plan, it is said what happens until one is chosen',
+  async (who, to, words) => {
+    const page = await screens.pageOf(who)
+    await load(page, `/sim-transfer-product-type?to=${to}&plan=none`)
+    await shows(page, words)
+    expect(await page.getByText(/^You have no plan until you choose one/).count()).toBe(1)
+  },
+)
+
 test('offers, bonuses, news and feedback have their place in the account', async () => {
   const page = await screens.pageOf('prepay')
   await go(page, '/profile')

@@ -156,7 +156,14 @@ function WhatBecomes({ quote }: { quote: Quote }) {
         </li>
       ) : (
         <li>
-          <Trans>You have no plan until you choose one. Until then, you pay casual rates for what you use.</Trans>
+          {quote.To === 'payg' ? (
+            <Trans>You have no plan until you choose one. Until then, you pay casual rates for what you use.</Trans>
+          ) : (
+            <Trans>
+              You have no plan until you choose one. Until then calls, texts and data are stopped and cost nothing,
+              unless you choose to be charged for them.
+            </Trans>
+          )}
         </li>
       )}
       {extras && (
