@@ -15,7 +15,7 @@ import { Skeleton } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { useSend } from '../../../shell/data/shared/use-send.ts'
-import { useKeptTyping } from '../../../shell/forms/shared/kept-typing.ts'
+import { useTyped } from '../../../shell/forms/shared/kept-typing.ts'
 import { useSending } from '../../../shell/forms/shared/sending.ts'
 import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 import { useLineWords } from '../../billing/shared/bill-words.tsx'
@@ -78,10 +78,9 @@ interface Choice {
 }
 
 /** The lines that can be disputed, the choice and the typed values, and their errors. */
-function useTyped({ bill, known, number, first }: Of) {
+function useDispute({ bill, known, number, first }: Of) {
   const { t } = useLingui()
-  const kept = useKeptTyping<Typed>(`dispute-${number}`)
-  const [typed, setTyped] = useState<Typed>(() => kept.read() ?? {})
+  const { typed, set, forget } = useTyped<Typed>(`dispute-${number}`)
   const choices: Choice[] = bill.Lines.map((line, at) => ({
     place: at + 1,
     line,
@@ -99,12 +98,8 @@ function useTyped({ bill, known, number, first }: Of) {
     chosen,
     because,
     amount,
-    forget: kept.forget,
-    set: (more: Typed) => {
-      const next = { ...typed, ...more }
-      setTyped(next)
-      kept.keep(next)
-    },
+    forget,
+    set,
     wrong: {
       line: chosen ? undefined : t`Choose a line.`,
       amount: typed.part && amount === undefined ? t`Enter an amount of this line, such as 12.50.` : undefined,
@@ -119,7 +114,7 @@ function Form(of: Of) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const [tried, setTried] = useState(false)
-  const { typed, choices, open, chosen, because, amount, forget, set, wrong } = useTyped(of)
+  const { typed, choices, open, chosen, because, amount, forget, set, wrong } = useDispute(of)
   const send = useSend(dunning.dispute, {
     changes: [
       dunning.disputes,

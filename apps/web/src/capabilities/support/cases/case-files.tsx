@@ -6,7 +6,7 @@ import { Button } from '@waea/ui/button'
 import { contentOf } from '@waea/ui/chosen-file'
 import { FieldGroup } from '@waea/ui/fields/field'
 import { Paperclip, X } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
 import type { CaseFile } from './case-words.tsx'
@@ -21,11 +21,13 @@ export function sizeText(bytes: number): string {
   return bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`
 }
 
+type Props = { files: readonly Uploaded[]; uploads: ReturnType<typeof useUploads>; isSending: boolean }
+
 /** The files attached to a message: each is uploaded and checked at once, and can be removed. */
-export function CaseFiles({ files, onFiles }: { files: readonly Uploaded[]; onFiles: (files: Uploaded[]) => void }) {
+export function CaseFiles({ files, uploads, isSending }: Props) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
-  const { add, remove, error, isUploading } = useUploads(files, onFiles)
+  const { add, remove, error, isUploading } = uploads
   const isFull = files.length >= maxFilesOfMessage
   return (
     <FieldGroup
@@ -53,6 +55,7 @@ export function CaseFiles({ files, onFiles }: { files: readonly Uploaded[]; onFi
                   tone="link"
                   aria-label={t`Remove ${file.Name}`}
                   icon={<X aria-hidden="true" className="size-5" />}
+                  disabled={isSending}
                   onClick={() => void remove(file)}
                 >
                   <Trans>Remove</Trans>
@@ -79,7 +82,7 @@ export function CaseFiles({ files, onFiles }: { files: readonly Uploaded[]; onFi
           tone="quiet"
           className="justify-self-start"
           loading={isUploading}
-          disabled={isFull}
+          disabled={isFull || isSending}
           icon={<Paperclip aria-hidden="true" className="size-5" />}
           onClick={() => input.current?.click()}
         >
@@ -90,27 +93,50 @@ export function CaseFiles({ files, onFiles }: { files: readonly Uploaded[]; onFi
   )
 }
 
-/** Uploads files one after the other, and reports the first refusal. */
-function useUploads(files: readonly Uploaded[], onFiles: (files: Uploaded[]) => void) {
+/** Why a message with files can't be sent yet. */
+export function SendsAfterUploads() {
+  return (
+    <span role="status">
+      <Trans>You can send this once your files are attached.</Trans>
+    </span>
+  )
+}
+
+/**
+ * Uploads files one after the other, and reports the first refusal. `onFiles` changes the list as it is by then: the
+ * person goes on typing, and may remove another file meanwhile.
+ */
+export function useUploads(
+  files: readonly Uploaded[],
+  onFiles: (change: (now: readonly Uploaded[]) => Uploaded[]) => void,
+) {
   const { t } = useLingui()
   const { send } = usePortal()
   const customerUuid = useCustomerUuid()
   const errorText = useErrorText()
   const [error, setError] = useState<string>()
   const [isUploading, setUploading] = useState(false)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   async function add(chosen: readonly File[]) {
     setError(undefined)
     setUploading(true)
-    const all = [...files]
     try {
-      for (const file of chosen) {
-        if (all.length >= maxFilesOfMessage) throw new Error(t`A message takes five files at most.`)
+      for (const [at, file] of chosen.entries()) {
+        if (files.length + at >= maxFilesOfMessage) throw new Error(t`A message takes five files at most.`)
         // Refuse a large file before a long upload, not after it.
         if (file.size > maxFileBytes) throw new Error(t`${file.name} is larger than 10 MB.`)
         const content = await contentOf(file)
         if (!content) throw new Error(t`${file.name} can’t be read. Choose it again.`)
-        all.push(await send(cases.upload, { customerUuid, Name: file.name.slice(0, 300) }, { file: content }))
-        onFiles([...all])
+        const uploaded = await send(cases.upload, { customerUuid, Name: file.name.slice(0, 300) }, { file: content })
+        // The draft of a page that was left may be sent or deleted already. The server deletes the file after a day.
+        if (isLeft.current) return
+        onFiles((now) => [...now, uploaded])
       }
     } catch (failure) {
       setError(failure instanceof Error && failure.constructor === Error ? failure.message : errorText(failure))
@@ -119,7 +145,7 @@ function useUploads(files: readonly Uploaded[], onFiles: (files: Uploaded[]) => 
     }
   }
   async function remove(file: Uploaded) {
-    onFiles(files.filter(({ UUID }) => UUID !== file.UUID))
+    onFiles((now) => now.filter(({ UUID }) => UUID !== file.UUID))
     // If removal fails, the server deletes the file after a day.
     await send(cases.removeFile, { customerUuid, fileUuid: file.UUID }).catch(() => undefined)
   }

@@ -13,7 +13,7 @@ import { Skeleton } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { useSend } from '../../../shell/data/shared/use-send.ts'
-import { useKeptTyping } from '../../../shell/forms/shared/kept-typing.ts'
+import { useTyped } from '../../../shell/forms/shared/kept-typing.ts'
 import { useSending } from '../../../shell/forms/shared/sending.ts'
 import { Screen } from '../../../shell/frame/shared/screen.tsx'
 import { useGo, useSearchValue } from '../../../shell/routing/shared/link.tsx'
@@ -21,7 +21,7 @@ import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 import { useMobile } from '../../mobiles/shared/use-mobile.ts'
 import { HelpContact } from '../help-contact.tsx'
 import { type CaseDraft, caseDraft } from '../shared/begin-case.ts'
-import { CaseFiles, type Uploaded } from './case-files.tsx'
+import { CaseFiles, SendsAfterUploads, type Uploaded, useUploads } from './case-files.tsx'
 import { useCategories } from './case-words.tsx'
 
 type Typed = CaseDraft & { files?: Uploaded[]; isFromOff?: boolean }
@@ -78,24 +78,19 @@ function Form({ takesFiles }: { takesFiles: boolean }) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const go = useGo()
-  const kept = useKeptTyping<Typed>(caseDraft)
-  const [typed, setTyped] = useState<Typed>(() => kept.read() ?? {})
+  const { typed, set, forget } = useTyped<Typed>(caseDraft)
+  const uploads = useUploads(typed.files ?? [], (change) => set(({ files = [] }) => ({ files: change(files) })))
   const [tried, setTried] = useState(false)
   const categories = useCategories()
   const from = useCameFrom()
   const open = useSend(cases.open, { changes: [cases.list] })
-  const set = (more: Typed) => {
-    const next = { ...typed, ...more }
-    setTyped(next)
-    kept.keep(next)
-  }
   const [subject, text] = [(typed.subject ?? '').trim(), (typed.text ?? '').trim()]
   const wrong = {
     category: typed.category ? undefined : t`Choose what it is about.`,
     subject: subject.length < 3 ? t`Say in a few words what it is about.` : undefined,
     text: text === '' ? t`Tell us what happened.` : undefined,
   }
-  const { refusal, onSend } = useSending(async () => {
+  const { refusal, onSend, isSending } = useSending(async () => {
     setTried(true)
     if (!typed.category || wrong.subject || wrong.text) return
     const opened = await open.mutateAsync({
@@ -106,11 +101,18 @@ function Form({ takesFiles }: { takesFiles: boolean }) {
       ...(from && !typed.isFromOff && { From: from }),
       Attachments: (typed.files ?? []).map(({ UUID }) => UUID),
     })
-    kept.forget()
+    forget()
     await go(`/help/cases/${opened.UUID}`)
   })
   return (
-    <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Send</Trans>} aria-label={t`Write to us`}>
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={<Trans>Send</Trans>}
+      disabled={uploads.isUploading}
+      note={uploads.isUploading && <SendsAfterUploads />}
+      aria-label={t`Write to us`}
+    >
       <Field label={t`What is it about?`} error={tried ? wrong.category : undefined} required>
         <Select
           placeholder={t`Choose`}
@@ -137,7 +139,7 @@ function Form({ takesFiles }: { takesFiles: boolean }) {
           onChange={(event) => set({ text: event.target.value })}
         />
       </Field>
-      {takesFiles && <CaseFiles files={typed.files ?? []} onFiles={(files) => set({ files })} />}
+      {takesFiles && <CaseFiles files={typed.files ?? []} uploads={uploads} isSending={isSending} />}
       {from && <CameFrom from={from} isOff={typed.isFromOff === true} onOff={(isFromOff) => set({ isFromOff })} />}
     </SendForm>
   )

@@ -12,13 +12,13 @@ import { Skeleton } from '@waea/ui/states/skeleton'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { useSend } from '../../../shell/data/shared/use-send.ts'
-import { useKeptTyping } from '../../../shell/forms/shared/kept-typing.ts'
+import { useTyped } from '../../../shell/forms/shared/kept-typing.ts'
 import { useSending } from '../../../shell/forms/shared/sending.ts'
 import { Screen } from '../../../shell/frame/shared/screen.tsx'
 import { useParam } from '../../../shell/routing/shared/link.tsx'
 import { useCustomerUuid, useLocale } from '../../../shell/session/shared/portal.tsx'
 import { HelpContact } from '../help-contact.tsx'
-import { CaseFiles, type Uploaded } from './case-files.tsx'
+import { CaseFiles, SendsAfterUploads, type Uploaded, useUploads } from './case-files.tsx'
 import { CaseMessages } from './case-messages.tsx'
 import { CaseRating } from './case-rating.tsx'
 import { CaseBadge, type WholeCase } from './case-words.tsx'
@@ -92,23 +92,17 @@ type Typed = { text?: string; files?: Uploaded[] }
 function Answer({ one }: { one: WholeCase }) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
-  const kept = useKeptTyping<Typed>(`case-${one.UUID}`)
-  const [typed, setTyped] = useState<Typed>(() => kept.read() ?? {})
+  const { typed, set, clear } = useTyped<Typed>(`case-${one.UUID}`)
+  const uploads = useUploads(typed.files ?? [], (change) => set(({ files = [] }) => ({ files: change(files) })))
   const [tried, setTried] = useState(false)
   const write = useSend(cases.write, { changes: [cases.read, cases.list] })
-  const set = (more: Typed) => {
-    const next = { ...typed, ...more }
-    setTyped(next)
-    kept.keep(next)
-  }
   const text = (typed.text ?? '').trim()
-  const { refusal, onSend } = useSending(async () => {
+  const { refusal, onSend, isSending } = useSending(async () => {
     setTried(true)
     if (text === '') return
     const Attachments = (typed.files ?? []).map(({ UUID }) => UUID)
     await write.mutateAsync({ customerUuid, caseUuid: one.UUID, Text: text, Attachments })
-    kept.forget()
-    setTyped({})
+    clear()
     setTried(false)
   })
   const isSolved = one.State === 'solved'
@@ -118,6 +112,8 @@ function Answer({ one }: { one: WholeCase }) {
       refusal={refusal}
       submitText={<Trans>Send</Trans>}
       submitTone={isSolved ? 'quiet' : 'primary'}
+      disabled={uploads.isUploading}
+      note={uploads.isUploading && <SendsAfterUploads />}
       aria-label={t`Answer`}
     >
       <Field
@@ -126,7 +122,7 @@ function Answer({ one }: { one: WholeCase }) {
       >
         <TextArea maxLength={5000} value={typed.text ?? ''} onChange={(event) => set({ text: event.target.value })} />
       </Field>
-      {one.TakesFiles && <CaseFiles files={typed.files ?? []} onFiles={(files) => set({ files })} />}
+      {one.TakesFiles && <CaseFiles files={typed.files ?? []} uploads={uploads} isSending={isSending} />}
     </SendForm>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Memory, tabMemory } from '../../device/shared/memory.ts'
 import { useSession } from '../../session/shared/portal.tsx'
 
@@ -79,6 +79,33 @@ export function useKeptTyping<Typed extends object>(form: string): KeptTyping<Ty
   const session = useSession()
   const whose = session.status === 'signed-in' ? (session.customerUuid ?? session.person.UUID) : visitor
   return keptTyping<Typed>(tabMemory(), whose, form)
+}
+
+/**
+ * What a form has typed, with its draft saved at each change. A change applies to what is typed by then, so that one
+ * that comes late, such as the end of an upload, undoes nothing.
+ */
+export function useTyped<Typed extends object>(form: string) {
+  const { read, keep, forget } = useKeptTyping<Partial<Typed>>(form)
+  const [typed, setTyped] = useState<Partial<Typed>>(() => read() ?? {})
+  const latest = useRef(typed)
+  return {
+    typed,
+    set(change: Partial<Typed> | ((now: Partial<Typed>) => Partial<Typed>)) {
+      const now = latest.current
+      latest.current = { ...now, ...(typeof change === 'function' ? change(now) : change) }
+      keep(latest.current)
+      setTyped(latest.current)
+    },
+    /** Deletes the draft when the form was sent; it still shows what was sent until the page is left. */
+    forget,
+    /** Empties a form that stays on the page when it was sent. */
+    clear() {
+      latest.current = {}
+      forget()
+      setTyped({})
+    },
+  }
 }
 
 /** Whether a form has a draft, so that it reopens. */
