@@ -49,7 +49,10 @@ const table = {
     server: ['mobiles', 'customers', 'payments', 'purchases', 'ledger', 'messages', 'billing-routes'],
     web: ['mobiles', 'payments'],
   },
-  vouchers: { server: ['mobiles', 'customers', 'ledger', 'balance', 'billing', 'messages'], web: ['mobiles'] },
+  vouchers: {
+    server: ['mobiles', 'customers', 'ledger', 'balance', 'billing', 'messages'],
+    web: ['balance', 'mobiles'],
+  },
   usage: {
     server: ['mobiles', 'plans', 'balance', 'ledger', 'catalogue', 'customers', 'messages'],
     web: ['catalogue', 'mobiles', 'plans'],

@@ -98,7 +98,7 @@ test('amounts are told with the GST in them', () => {
   expect(text).toContain('Four Weeks 10 × 2: $40.00')
   expect(text).toContain('Paid today: $55.00')
   expect(text).toContain('GST included (15%): $7.17')
-  expect(write('top-up-receipt').text).toContain('Good until: 20 Nov 2027')
+  expect(write('top-up-receipt').text).toContain('Expires: $25.50 on 20 Nov 2027')
   for (const receipt of ['payment-receipt', 'top-up-receipt'] as const) {
     expect(write(receipt).text).toContain('Card: Visa •••• ')
   }

@@ -1,9 +1,13 @@
 import { balance } from '@waea/contract/money/balance'
 import { vouchers } from '@waea/contract/money/vouchers'
+import { ownPayer } from '@waea/domain/payments/parties'
 import { maxWrongCodes } from '@waea/domain/vouchers/wrong-codes'
-import { addDays, addMonths, dayOf } from '@waea/kit/calendar-day'
+import { addDays, addMonths, type CalendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
+import { money } from '@waea/kit/money'
 import { fromNanos, type Nanos } from '@waea/kit/nanos'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addCredit } from '../../src/capabilities/balance/index.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { addRole } from '../../src/capabilities/customers/index.ts'
 import { changeBatch } from '../../src/capabilities/vouchers/index.ts'
@@ -42,6 +46,13 @@ async function requestWithout(act: 'check' | 'redeem', account: string, product:
   return { status: answer.status, err_message }
 }
 
+/** Gives a mobile $5.00 until a day. */
+function give({ CustomerUUID, MobileUUID }: Owner, until: CalendarDay) {
+  const given = { amount: money(500), reason: 'given:test', because: 'given', granted: true }
+  const of = { CustomerUUID, MobileUUID, payer: ownPayer(CustomerUUID) }
+  return systemOf(portal).inTransaction((tx) => addCredit(tx, { ...of, ...given, expiresAt: startOfDay(until) }))
+}
+
 describe('a voucher', () => {
   test('[B-BAL-01] is checked, then redeemed: the credit rises by its value and lasts a year from now', async () => {
     const code = await aVoucher(portal)
@@ -61,6 +72,33 @@ describe('a voucher', () => {
     expect(Redemptions[0]).toMatchObject({ RedemptionUUID: body.RedemptionUUID, CreditCents: 2000 })
     const mail = await mailOf(portal, owner.Email, 'Your voucher of $20.00 is redeemed')
     expect(mail.text).toContain('$20.00 is credit on your mobile now.')
+  })
+
+  test('extends what was paid for, and not given credit that expires sooner: the check, the answer and the mail say so', async () => {
+    const mine = await mobileInService(portal, { plan: demoPlans.payg })
+    const system = systemOf(portal)
+    const soon = addDays(system.today(), 10)
+    await give(mine, soon)
+    const code = await aVoucher(portal)
+    const { body: checked } = await checkCode(portal, mine, code)
+    const yearAhead = addMonths(system.today(), 12)
+    expect(dayOf(fromNanos(checked.CurrencyCreditExpiresAtNanos ?? 0))).toBe(yearAhead)
+    const { body } = await redeemCode(portal, mine, code)
+    expect(dayOf(fromNanos(body.CurrencyCreditExpiresAtNanos ?? 0))).toBe(soon)
+    expect(body).toMatchObject({ MainBalCreditCents: 2500, ExpiringCents: 500 })
+    const credit = await portal.good(balance.credit, whose(mine), mine.token)
+    expect(credit).toMatchObject({ MainBalCreditCents: 2500, ExpiringCents: 500 })
+    expect(dayOf(fromNanos(credit.PaidExpiresAtNanos ?? 0))).toBe(yearAhead)
+    const mail = await mailOf(portal, mine.Email, 'Your voucher of $20.00 is redeemed')
+    expect(mail.text).toContain(`Expires: $5.00 on ${dateText(soon, 'date')}`)
+  })
+
+  test('lasts a year also on a mobile whose given credit lasts longer', async () => {
+    const mine = await mobileInService(portal, { plan: demoPlans.payg })
+    const today = systemOf(portal).today()
+    await give(mine, addMonths(today, 24))
+    const { body } = await checkCode(portal, mine, await aVoucher(portal))
+    expect(dayOf(fromNanos(body.CurrencyCreditExpiresAtNanos ?? 0))).toBe(addMonths(today, 12))
   })
 
   test('is taken with blanks and dashes, as people type what is printed', async () => {

@@ -10,8 +10,9 @@ test('[N-BAL-01] the prepay product of the wire has the fields that the rules kn
     'CustomerUUID',
     'MainBalCreditCents',
     'CurrencyCreditExpiresAtNanos',
-    // Our own field: the part that expires then.
+    // Our own fields: the part that expires then, and when all that was paid for does.
     'ExpiringCents',
+    'PaidExpiresAtNanos',
     'CreatedAtNanos',
   ])
   expect(Credit.required).not.toContain('CurrencyCreditExpiresAtNanos')

@@ -16,6 +16,8 @@ export const Credit = Shape({
   CurrencyCreditExpiresAtNanos: Type.Optional(Nanos),
   /** The part that expires then. */
   ExpiringCents: Cents,
+  /** When the credit that was paid for expires; a top-up extends no other. Absent if none was ever paid for. */
+  PaidExpiresAtNanos: Type.Optional(Nanos),
   CreatedAtNanos: Nanos,
 })
 

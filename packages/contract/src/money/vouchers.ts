@@ -22,7 +22,9 @@ const giftRefusals = [
 /** A mobile's credit after a voucher or gift; absent for a mobile on a bill, which has none. */
 const creditAfter = {
   MainBalCreditCents: Type.Optional(Cents),
+  /** When the first part of it expires, and how much that is. */
   CurrencyCreditExpiresAtNanos: Type.Optional(Nanos),
+  ExpiringCents: Type.Optional(Cents),
 }
 
 /** Vouchers (2§7.11), and gifts of credit from one mobile to another. */
@@ -30,11 +32,16 @@ export const vouchers = calls({
   checkVoucher: {
     is: 'POST /customer/:customerUuid/check_voucher/:productUuid/:code',
     says:
-      'Whether a voucher can be redeemed on a mobile, what it is worth, and the credit after it (2§7.11, decision D50). ' +
-      'An unknown, used, expired or blocked voucher, and one for another kind of mobile, are answered alike.',
+      'Whether a voucher can be redeemed on a mobile, what it is worth, the credit after it, and when all of it that was ' +
+      'paid for then expires (2§7.11, decision D50). An unknown, used, expired or blocked voucher, and one for another kind of mobile, are answered alike.',
     who: ownCustomer(),
     refusesEmpty: 'redemption-check-error',
-    gives: Shape({ Valid: Type.Boolean(), CreditCents: Cents, ...creditAfter }),
+    gives: Shape({
+      Valid: Type.Boolean(),
+      CreditCents: Cents,
+      MainBalCreditCents: Type.Optional(Cents),
+      CurrencyCreditExpiresAtNanos: Type.Optional(Nanos),
+    }),
     refuses: ['redemption-check-error', ...voucherRefusals],
     runs: 'partner',
     flags: ['IS_VOUCHER_ALLOWED'],

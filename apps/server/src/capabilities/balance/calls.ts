@@ -21,6 +21,7 @@ export const balanceCalls: Handlers<typeof balance> = {
       MainBalCreditCents: credit.amount,
       ...(credit.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
       ExpiringCents: credit.expiring,
+      ...(credit.paidUntil && { PaidExpiresAtNanos: nanos(credit.paidUntil) }),
       CreatedAtNanos: nanos(credit.createdAt),
     }
   },

@@ -40,6 +40,8 @@ export interface CreditNow {
   expiresAt?: Date
   /** How much expires at `expiresAt`. */
   expiring: Money
+  /** When the credit that was paid for expires; undefined if none ever was. A top-up extends this part only. */
+  paidUntil?: Date
   createdAt: Date
 }
 
@@ -58,8 +60,9 @@ function creditNow(ctx: Ctx, { MobileUUID: UUID, left, ending, endsAt, ...row }:
     MainBalCreditCents: left,
   }
   const expiresAt = creditExpiry(product, ctx.now())
-  const { createdAt } = row
-  return { amount: left, spendable: left, expiring: ending, createdAt, ...(expiresAt && { expiresAt }) }
+  const { createdAt, expiresAt: paidUntil } = row
+  const when = { ...(expiresAt && { expiresAt }), ...(paidUntil && { paidUntil }) }
+  return { amount: left, spendable: left, expiring: ending, createdAt, ...when }
 }
 
 /** Opens a prepay mobile's credit at zero; does nothing if it is already open. */

@@ -9,6 +9,7 @@ import { cardInMail, cardOfCustomer, receiptAttached, receiptOfPayment } from '.
 import { autoTopUpRow, autoTopUpsByCard, type OfMobile } from './auto-top-up.store.ts'
 import { autoTopUpOf, cardRemoved, switchOffAutoTopUp } from './auto-top-up.ts'
 import { creditOf } from './credit.ts'
+import { creditInMail } from './mails/credit-in-mail.ts'
 import { agreedTopUp, settingsPath } from './tell-auto-top-up.ts'
 import { tellOfGuestsTopUp } from './tell-guests-top-up.ts'
 import { settleTopUp } from './top-up-paid.ts'
@@ -66,8 +67,7 @@ async function mailReceipt(
         AmountCents: amount,
         AmountTaxCents: gstWithin(amount),
         paidOn: dayOf(receipt.createdAt),
-        ...(credit && { BalanceCents: credit.amount }),
-        ...(credit?.expiresAt && { expiresOn: dayOf(credit.expiresAt) }),
+        ...creditInMail(credit),
         ...cardInMail(receipt),
         ...(auto && { auto }),
         path: '/profile/plans',

@@ -4,6 +4,7 @@ export { closeCredit } from './close-credit.ts'
 export {
   addCredit,
   type CreditMoved,
+  type CreditNow,
   creditOf,
   importCredit,
   lockCredits,
@@ -14,5 +15,6 @@ export {
 } from './credit.ts'
 export { keepCredit } from './keep-credit.ts'
 export { loadCredit } from './load.store.ts'
+export { type CreditInMail, creditInMail, creditRows } from './mails/credit-in-mail.ts'
 export { creditOfRefund } from './top-up-paid.ts'
 export { transferCredit } from './transfer-credit.ts'

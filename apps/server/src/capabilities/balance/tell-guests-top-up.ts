@@ -9,6 +9,7 @@ import type { TakenBack } from '../payments/index.ts'
 import { aboutMobile } from './about-mobile.ts'
 import type { OfMobile } from './auto-top-up.store.ts'
 import type { CreditNow } from './credit.ts'
+import { creditInMail } from './mails/credit-in-mail.ts'
 
 interface GuestsTopUp {
   customer: CustomerRow
@@ -32,8 +33,7 @@ export async function tellOfGuestsTopUp(tx: Tx, topUp: GuestsTopUp): Promise<voi
       ...mobileInMail(mobile),
       AmountCents: amount,
       paidOn: dayOf(tx.now()),
-      ...(credit && { BalanceCents: credit.amount }),
-      ...(credit?.expiresAt && { expiresOn: dayOf(credit.expiresAt) }),
+      ...creditInMail(credit),
       path: '/profile/plans',
     },
     dedupeKey: `receipt:${PaymentUUID}`,

@@ -36,7 +36,7 @@ export async function checkVoucher(ctx: Ctx, input: VoucherRequest): Promise<Giv
     CreditCents: value,
     ...(now && {
       MainBalCreditCents: plus(now.spendable, value),
-      CurrencyCreditExpiresAtNanos: nanos(extendedExpiry(now.expiresAt ?? null, ctx.now())),
+      CurrencyCreditExpiresAtNanos: nanos(extendedExpiry(now.paidUntil ?? null, ctx.now())),
     }),
   }
 }

@@ -9,6 +9,7 @@ import { byRule, type Permitted, permit } from '../../platform/db/permit.ts'
 import { creditOf, transferCredit } from '../balance/index.ts'
 import type { MobileRow } from '../mobiles/index.ts'
 import { type GiftRequest, readGift, receiverOf, recentGifts } from './check-gift.ts'
+import { creditAfter } from './credit-after.ts'
 import { type Gift, giftByKey, insertGift, lockGiver } from './gifts.store.ts'
 import { tellOfGift } from './tell-gift.ts'
 
@@ -86,7 +87,6 @@ async function answerOf(ctx: Ctx, gift: Gift): Promise<Gives<typeof vouchers.giv
     AmountCents: gift.amount,
     MSISDN: gift.MSISDN,
     GivenAtNanos: nanos(gift.givenAt),
-    ...(credit && { MainBalCreditCents: credit.spendable }),
-    ...(credit?.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
+    ...creditAfter(credit),
   }
 }

@@ -1,5 +1,6 @@
 import { dateText } from '@waea/kit/date-text'
 import { dollars, type Money, money } from '@waea/kit/money'
+import { type CreditInMail, creditRows } from '../balance/index.ts'
 import {
   button,
   type MailData,
@@ -16,15 +17,14 @@ import {
 
 declare module '../messages/mail.ts' {
   interface MailData {
-    'voucher-redeemed': OfMobile & {
-      FirstName: string
-      AmountCents: Money
-      redeemedOn: string
-      /** The mobile's new credit; absent for a mobile on a bill, whose account has the credit. */
-      BalanceCents?: Money
-      expiresOn?: string
-      path: string
-    }
+    /** Without credit for a mobile on a bill, whose account has it. */
+    'voucher-redeemed': CreditInMail &
+      OfMobile & {
+        FirstName: string
+        AmountCents: Money
+        redeemedOn: string
+        path: string
+      }
     'credit-given': GiftMail
     'credit-received': GiftMail
   }
@@ -43,24 +43,15 @@ function giftRows(data: MailData['credit-given'], words: MailWords) {
   return [{ label: words.date, value: dateText(data.givenOn, 'date', words.dates) }, ...creditRows(data, words)]
 }
 
-function creditRows({ BalanceCents, expiresOn }: { BalanceCents?: Money; expiresOn?: string }, words: MailWords) {
-  return [
-    BalanceCents === undefined ? undefined : { label: words.balance, value: dollars(BalanceCents) },
-    expiresOn === undefined ? undefined : { label: 'Good until', value: dateText(expiresOn, 'date') },
-  ]
-}
-
-/** A gift of credit, as shown to one of its two customers. */
-interface GiftMail extends OfService {
+/** A gift of credit, as shown to one of its two customers with the new credit of their own mobile. */
+interface GiftMail extends OfService, CreditInMail {
   FirstName: string
   /** The number of the other mobile. */
   MSISDN: string
   AmountCents: Money
+  BalanceCents: Money
   givenOn: string
   message?: string
-  /** The new credit of their own mobile. */
-  BalanceCents: Money
-  expiresOn?: string
   path: string
 }
 
@@ -83,6 +74,7 @@ export const voucherMails: Mails<'voucher-redeemed' | 'credit-given' | 'credit-r
       AmountCents: money(2000),
       redeemedOn: '2026-11-20',
       BalanceCents: money(2550),
+      ExpiringCents: money(550),
       expiresOn: '2027-11-20',
       path: '/profile/redeem-voucher',
     },
@@ -120,6 +112,7 @@ export const voucherMails: Mails<'voucher-redeemed' | 'credit-given' | 'credit-r
       givenOn: '2026-11-20',
       message: 'For the bus',
       BalanceCents: money(1550),
+      ExpiringCents: money(1550),
       expiresOn: '2027-11-20',
       path: '/profile/balance/give-credit',
     },
@@ -149,6 +142,7 @@ export const voucherMails: Mails<'voucher-redeemed' | 'credit-given' | 'credit-r
       givenOn: '2026-11-20',
       message: 'For the bus',
       BalanceCents: money(1200),
+      ExpiringCents: money(1000),
       expiresOn: '2027-11-20',
       path: '/profile/balance/give-credit',
     },

@@ -7,7 +7,7 @@ import { dayOf } from '@waea/kit/calendar-day'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
-import { addCredit, creditOf } from '../balance/index.ts'
+import { addCredit, creditInMail, creditOf } from '../balance/index.ts'
 import { creditAccount } from '../billing/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { accounts } from '../ledger/index.ts'
@@ -16,6 +16,7 @@ import { type MobileRow, mobileInMail } from '../mobiles/index.ts'
 import type { VoucherRequest } from './check-voucher.ts'
 import { codeHash } from './code-hash.ts'
 import { countGuess } from './count-guess.ts'
+import { creditAfter } from './credit-after.ts'
 import { providerAccount } from './provider-account.ts'
 import { type VoucherMobile, voucherMobile } from './voucher-mobile.ts'
 import { lockUnusedVoucher, markRedeemed, type Redemption, redemptionByKey } from './vouchers.store.ts'
@@ -100,8 +101,7 @@ async function mail(tx: Tx, redemption: Redemption, mobile: MobileRow): Promise<
       ...mobileInMail(mobile),
       AmountCents: amount,
       redeemedOn: dayOf(redeemedAt),
-      ...(credit && { BalanceCents: credit.spendable }),
-      ...(credit?.expiresAt && { expiresOn: dayOf(credit.expiresAt) }),
+      ...creditInMail(credit),
       path: '/profile/redeem-voucher',
     },
     dedupeKey: `voucher:${redemption.RedemptionUUID}`,
@@ -114,7 +114,6 @@ async function answerOf(ctx: Ctx, done: Redemption): Promise<Gives<typeof vouche
     RedemptionUUID: done.RedemptionUUID,
     CreditCents: done.amount,
     RedeemedAtNanos: nanos(done.redeemedAt),
-    ...(credit && { MainBalCreditCents: credit.spendable }),
-    ...(credit?.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
+    ...creditAfter(credit),
   }
 }

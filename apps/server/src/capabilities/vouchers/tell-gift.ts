@@ -1,7 +1,6 @@
-import { dayOf } from '@waea/kit/calendar-day'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
-import { creditOf } from '../balance/index.ts'
+import { creditInMail, creditOf } from '../balance/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { portalLink, sendMail, sendSms } from '../messages/index.ts'
 import { type MobileRow, mobileInMail } from '../mobiles/index.ts'
@@ -22,7 +21,6 @@ export async function tellOfGift(tx: Tx, gift: Gift, own: MobileRow): Promise<vo
     MSISDN: displayMsisdn(gift.MSISDN),
     AmountCents: amount,
     BalanceCents: credit?.spendable ?? amount,
-    ...(credit?.expiresAt && { expiresOn: dayOf(credit.expiresAt) }),
   }
   const { FirstName, Language: language } = customer
   await sendMail(tx, {
@@ -30,6 +28,7 @@ export async function tellOfGift(tx: Tx, gift: Gift, own: MobileRow): Promise<vo
     template,
     data: {
       ...data,
+      ...creditInMail(credit),
       FirstName,
       service: mobileInMail(own).service,
       givenOn: gift.givenOn,

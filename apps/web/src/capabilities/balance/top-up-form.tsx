@@ -124,7 +124,7 @@ function Outcome({ credit, amount }: { credit: Credit | undefined; amount: Money
   const { t } = useLingui()
   const locale = useLocale()
   const now = credit && money(credit.MainBalCreditCents)
-  const until = credit?.CurrencyCreditExpiresAtNanos
+  const until = credit?.PaidExpiresAtNanos
   const expires = extendedExpiry(until === undefined ? null : fromNanos(until), new Date())
   return (
     <Card
@@ -153,7 +153,8 @@ function Outcome({ credit, amount }: { credit: Credit | undefined; amount: Money
       />
       <p className="text-s text-ink-2">
         <Trans>
-          All your credit will last until {dateText(expires, 'date', locale)}. The top-up arrives in seconds.
+          Credit that you’ve paid for will last until {dateText(expires, 'date', locale)}. The top-up arrives in
+          seconds.
         </Trans>
       </p>
     </Card>

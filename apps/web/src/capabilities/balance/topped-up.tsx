@@ -1,26 +1,24 @@
 import { Trans } from '@lingui/react/macro'
 import { balance } from '@waea/contract/money/balance'
-import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
-import { fromNanos } from '@waea/kit/nanos'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { Link } from '../../shell/routing/shared/link.tsx'
-import { useCustomerUuid, useLocale } from '../../shell/session/shared/portal.tsx'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 import { mobileNumber } from '../mobiles/shared/mobile-name.ts'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import { ReceiptLink } from '../payments/shared/receipt-link.tsx'
+import { useCreditExpiry } from './shared/credit-expiry.tsx'
 import type { TopUpMade } from './top-up-form.tsx'
 
 /** The result of a top-up: the new credit, and the receipt as soon as there is one. */
 export function ToppedUp({ made, mobile, onAgain }: { made: TopUpMade; mobile: Mobile; onAgain: () => void }) {
-  const locale = useLocale()
   const customerUuid = useCustomerUuid()
   const credit = useCall(balance.credit, { customerUuid, mobileUuid: mobile.UUID })
-  const until = credit.data?.CurrencyCreditExpiresAtNanos
+  const expiry = useCreditExpiry()(credit.data ?? {})
   const amount = dollars(made.amount)
   const number = mobileNumber(mobile)
   return (
@@ -35,12 +33,7 @@ export function ToppedUp({ made, mobile, onAgain }: { made: TopUpMade; mobile: M
             {number} now has <b className="text-ink tabular-nums">{dollars(money(credit.data.MainBalCreditCents))}</b>{' '}
             of credit
           </Trans>
-          {until !== undefined && (
-            <>
-              {', '}
-              <Trans>until {dateText(fromNanos(until), 'date', locale)}</Trans>
-            </>
-          )}
+          {expiry && <span className="block">{expiry}</span>}
         </p>
       ) : (
         <Skeleton className="w-56" />

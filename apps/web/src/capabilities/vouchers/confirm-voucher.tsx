@@ -53,7 +53,7 @@ export function ConfirmVoucher({
         {until === undefined ? (
           <Trans>It becomes credit on your account, and pays what you owe next.</Trans>
         ) : (
-          <Trans>All your credit then lasts until {dateText(fromNanos(until), 'date', locale)}.</Trans>
+          <Trans>Credit that you’ve paid for then lasts until {dateText(fromNanos(until), 'date', locale)}.</Trans>
         )}
       </p>
       <SendForm

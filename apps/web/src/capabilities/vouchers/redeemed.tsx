@@ -8,6 +8,7 @@ import { DescriptionList } from '@waea/ui/data/description-list'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
+import { CreditWithExpiry } from '../balance/shared/credit-expiry.tsx'
 import { mobileNumber } from '../mobiles/shared/mobile-name.ts'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import type { Redemption } from './steps.ts'
@@ -17,14 +18,13 @@ export function Redeemed({ redeemed, mobile, onAgain }: { redeemed: Redemption; 
   const { t } = useLingui()
   const locale = useLocale()
   const value = dollars(money(redeemed.CreditCents))
-  const { MainBalCreditCents: after, CurrencyCreditExpiresAtNanos: until } = redeemed
   return (
     <Card className="mx-auto grid w-full max-w-lg justify-items-center gap-5 py-8 text-center">
       <SuccessPicture className="w-40" />
       <h1 tabIndex={-1} className="text-title outline-none">
         <Trans>Voucher of {value} redeemed</Trans>
       </h1>
-      {after === undefined && (
+      {redeemed.MainBalCreditCents === undefined && (
         <p role="status" className="text-ink-2">
           <Trans>It is credit on your account now, and pays what you owe next.</Trans>
         </p>
@@ -34,10 +34,9 @@ export function Redeemed({ redeemed, mobile, onAgain }: { redeemed: Redemption; 
         items={[
           { key: 'mobile', term: t`Mobile`, value: mobileNumber(mobile) },
           { key: 'when', term: t`When`, value: dateText(fromNanos(redeemed.RedeemedAtNanos), 'moment', locale) },
-          ...(after === undefined ? [] : [{ key: 'after', term: t`Credit now`, value: dollars(money(after)) }]),
-          ...(until === undefined
+          ...(redeemed.MainBalCreditCents === undefined
             ? []
-            : [{ key: 'until', term: t`Good until`, value: dateText(fromNanos(until), 'date', locale) }]),
+            : [{ key: 'after', term: t`Credit now`, value: <CreditWithExpiry credit={redeemed} /> }]),
         ]}
       />
       <div className="flex flex-wrap justify-center gap-3 pt-2">

@@ -3,11 +3,11 @@ import { activation } from '@waea/contract/mobile/activation'
 import { parseBillingReference } from '@waea/domain/plans/billing-reference'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
-import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/data/description-list'
 import { Notice } from '@waea/ui/states/notice'
+import { CreditWithExpiry } from '../../capabilities/balance/shared/credit-expiry.tsx'
 import type { MobileDashboard } from '../../capabilities/mobiles/shared/mobile-dashboard.ts'
 import { InThePost, useAwaitedParcel } from '../../capabilities/mobiles/shared/parcel-awaited.tsx'
 import { ParcelWords } from '../../capabilities/mobiles/shared/parcel-words.tsx'
@@ -101,9 +101,8 @@ function Kept({ dashboard }: { dashboard: MobileDashboard }) {
   const { t } = useLingui()
   const locale = useLocale()
   const english = useEnglishMark()
-  const { Mobile, MainBalCreditCents, CurrencyCreditExpiresAtNanos: expires, NextCharge: next } = dashboard
+  const { Mobile, NextCharge: next } = dashboard
   const hasCredit = parseBillingReference(Mobile.BillingReference)?.type !== 'postpay'
-  const until = expires === undefined ? undefined : dateText(fromNanos(expires), 'date', locale)
   const whatFollows = useWhatFollows()
   const isNamedAbove = Mobile.Addons.some(
     (addon) =>
@@ -120,17 +119,7 @@ function Kept({ dashboard }: { dashboard: MobileDashboard }) {
       <DescriptionList
         lines
         items={[
-          ...(hasCredit
-            ? [
-                {
-                  key: 'credit',
-                  term: t`Credit`,
-                  value: until
-                    ? t`${dollars(money(MainBalCreditCents))}, until ${until}`
-                    : dollars(money(MainBalCreditCents)),
-                },
-              ]
-            : []),
+          ...(hasCredit ? [{ key: 'credit', term: t`Credit`, value: <CreditWithExpiry credit={dashboard} /> }] : []),
           ...Mobile.Addons.map((addon) => ({
             key: addon.UUID,
             term: <span lang={english}>{addon.Name}</span>,

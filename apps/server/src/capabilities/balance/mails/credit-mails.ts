@@ -14,18 +14,18 @@ import {
   table,
   text,
 } from '../../messages/index.ts'
+import { type CreditInMail, creditRows } from './credit-in-mail.ts'
 
 declare module '../../messages/mail.ts' {
   interface MailData {
     'top-up-receipt': CardInMail &
+      CreditInMail &
       OfMobile & {
         FirstName: string
         Number?: string
         AmountCents: Money
         AmountTaxCents: Money
         paidOn: string
-        BalanceCents?: Money
-        expiresOn?: string
         /** Set for an automatic top-up: its rule and where to change it. */
         auto?: { agreed: AgreedTopUp; nextOn?: string; path: string }
         path: string
@@ -152,6 +152,7 @@ export const creditMails: Mails<
       AmountTaxCents: money(261),
       paidOn: '2026-11-20',
       BalanceCents: money(2550),
+      ExpiringCents: money(2550),
       expiresOn: '2027-11-20',
       CardLast4: '4242',
       CardBrand: 'visa',
@@ -172,8 +173,7 @@ export const creditMails: Mails<
           { label: words.gst, value: dollars(data.AmountTaxCents) },
           { label: words.date, value: dateText(data.paidOn, 'date', words.dates) },
           cardRow(words.card, data),
-          data.BalanceCents === undefined ? undefined : { label: words.balance, value: dollars(data.BalanceCents) },
-          data.expiresOn === undefined ? undefined : { label: 'Good until', value: dateText(data.expiresOn, 'date') },
+          ...creditRows(data, words),
         ]),
         ...(data.auto
           ? [

@@ -11,18 +11,18 @@ import {
   table,
   text,
 } from '../../messages/index.ts'
+import { type CreditInMail, creditRows } from './credit-in-mail.ts'
 
 declare module '../../messages/mail.ts' {
   interface MailData {
     /** To the customer: a guest topped up one of their mobiles. */
-    'topped-up-by-guest': OfMobile & {
-      FirstName: string
-      AmountCents: Money
-      paidOn: string
-      BalanceCents?: Money
-      expiresOn?: string
-      path: string
-    }
+    'topped-up-by-guest': CreditInMail &
+      OfMobile & {
+        FirstName: string
+        AmountCents: Money
+        paidOn: string
+        path: string
+      }
     /**
      * To the customer: a guest's top-up of one of their mobiles was taken back. `TakenCents` is the part that was still
      * unspent and was removed.
@@ -50,6 +50,7 @@ export const guestTopUpMails: Mails<'topped-up-by-guest' | 'guest-top-up-taken-b
       AmountCents: money(2000),
       paidOn: '2026-11-20',
       BalanceCents: money(3200),
+      ExpiringCents: money(1200),
       expiresOn: '2027-11-20',
       path: '/profile/plans',
     },
@@ -65,8 +66,7 @@ export const guestTopUpMails: Mails<'topped-up-by-guest' | 'guest-top-up-taken-b
           { label: words.phoneNumber, value: data.MSISDN },
           { label: words.amount, value: dollars(data.AmountCents), total: true },
           { label: words.date, value: dateText(data.paidOn, 'date', words.dates) },
-          data.BalanceCents === undefined ? undefined : { label: words.balance, value: dollars(data.BalanceCents) },
-          data.expiresOn === undefined ? undefined : { label: 'Good until', value: dateText(data.expiresOn, 'date') },
+          ...creditRows(data, words),
         ]),
         button(words.dashboard, link(data.path)),
         note('The person who paid gets the receipt.'),

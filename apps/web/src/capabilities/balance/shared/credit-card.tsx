@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
-import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Money } from '@waea/ui/money'
@@ -10,6 +9,7 @@ import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useLocale, usePortal } from '../../../shell/session/shared/portal.tsx'
 import type { MobileDashboard } from '../../mobiles/shared/mobile-dashboard.ts'
 import { creditShown } from '../credit-shown.ts'
+import { useCreditExpiry } from './credit-expiry.tsx'
 
 type Props = { dashboard: MobileDashboard; asHero?: boolean; updated?: ReactNode }
 
@@ -84,17 +84,9 @@ function CreditHero({ dashboard, updated, canTopUp }: Omit<Props, 'asHero'> & { 
 
 /** When credit expires, and how much of it. */
 function Until({ dashboard }: { dashboard: MobileDashboard }) {
-  const locale = useLocale()
-  const at = dashboard.CurrencyCreditExpiresAtNanos
-  if (at === undefined || dashboard.ExpiringCents === 0)
-    return dashboard.is_payg ? <Trans>for calls, texts and data</Trans> : <Trans>for use outside your plan</Trans>
-  const day = dateText(fromNanos(at), 'date', locale)
-  const amount = dollars(money(dashboard.ExpiringCents))
-  return (
-    <Trans>
-      {amount} expires on {day}
-    </Trans>
-  )
+  const expiry = useCreditExpiry()(dashboard)
+  if (expiry) return expiry
+  return dashboard.is_payg ? <Trans>for calls, texts and data</Trans> : <Trans>for use outside your plan</Trans>
 }
 
 /** The next automatic top-up, and a link to the movements, so that no charge is a surprise. */
