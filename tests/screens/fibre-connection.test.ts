@@ -53,6 +53,15 @@ test('a change of plan whose price went up meanwhile shows the new price, and is
   await see(home().getByText('From then on')).toHaveCount(0)
 })
 
+test('ending a connection says what of it is on no bill yet, as for a mobile, and not what is to be paid', async () => {
+  await home().getByRole('button', { name: 'End this connection' }).click()
+  const dialog = page.getByRole('dialog')
+  await see(dialog).toContainText(/Last day[\s\S]*Still to be billed\s*\$\d+\.\d\d/)
+  await see(dialog).toContainText('you can keep it until then')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await see(dialog).toHaveCount(0)
+})
+
 test('a price that changes after some months is told with both sums: on the plan’s card and page, and where it is chosen', async () => {
   const { portal } = screens
   await portal.rows(

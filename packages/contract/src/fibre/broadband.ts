@@ -366,7 +366,7 @@ export const broadband = calls({
   },
   endPreview: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/end',
-    says: 'What ending a connection means: its last day, what is still to be paid, and the credit of the account.',
+    says: 'What ending a connection means: its last day, what is still to be billed, and the credit of the account.',
     who: ownCustomer(),
     gives: Shape({ LastDay: Day, OwedCents: Cents, AccountCreditCents: Cents }),
     refuses: ['not-found', 'fibre-not-active'],

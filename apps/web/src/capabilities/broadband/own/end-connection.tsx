@@ -16,7 +16,7 @@ import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 import type { Connection } from './connection.ts'
 import { useFibreWords } from './fibre-words.ts'
 
-/** Ends a connection at the end of its month: first its last day and what is still to pay, then a step-up. */
+/** Ends a connection at the end of its month: first its last day and what is still to be billed, then a step-up. */
 export function EndConnection({ connection }: { connection: Connection }) {
   const [asks, setAsks] = useState(false)
   return (
@@ -79,7 +79,7 @@ function WhatItMeans({
       <DescriptionList
         items={[
           { key: 'day', term: t`Last day`, value: words.weekday(LastDay) },
-          { key: 'owed', term: t`Still to be paid`, value: dollars(money(OwedCents)) },
+          { key: 'owed', term: t`Still to be billed`, value: dollars(money(OwedCents)) },
           ...(AccountCreditCents > 0
             ? [{ key: 'credit', term: t`Credit on your account`, value: dollars(money(AccountCreditCents)) }]
             : []),
