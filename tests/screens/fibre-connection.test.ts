@@ -55,11 +55,27 @@ test('a change of plan whose price went up meanwhile shows the new price, and is
 
 test('ending a connection says what of it is on no bill yet, as for a mobile, and not what is to be paid', async () => {
   await home().getByRole('button', { name: 'End this connection' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('alertdialog')
   await see(dialog).toContainText(/Last day[\s\S]*Still to be billed\s*\$\d+\.\d\d/)
   await see(dialog).toContainText('you can keep it until then')
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await see(dialog).toHaveCount(0)
+})
+
+test('a connection that would end at once, as in a pause, says that this can’t be taken back', async () => {
+  await page.route('**/ufb/*/end', (route) =>
+    route.fulfill({ json: { LastDay: '2026-12-01', AtOnce: true, OwedCents: 0, AccountCreditCents: 0 } }),
+  )
+  await go(page, '/profile')
+  await go(page, subscriptions)
+  await page.reload()
+  await home().getByRole('button', { name: 'End this connection' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await see(dialog).toContainText('The connection ends at once')
+  await see(dialog).toContainText('You can’t take it back.')
+  await see(dialog.getByText('you can keep it until then')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await page.unroute('**/ufb/*/end')
 })
 
 test('a price that changes after some months is told with both sums: on the plan’s card and page, and where it is chosen', async () => {

@@ -105,7 +105,7 @@ describe('the end of a connection', () => {
     const { buyer, ufb } = await connectedHere(portal)
     const last = addDays(calendarDay(ufb.PaidUntil ?? ''), -1)
     const preview = await portal.good(broadband.endPreview, whose(buyer, ufb), buyer.token)
-    expect(preview).toEqual({ LastDay: last, OwedCents: 8500, AccountCreditCents: 0 })
+    expect(preview).toEqual({ LastDay: last, AtOnce: false, OwedCents: 8500, AccountCreditCents: 0 })
     const ends = await portal.good(broadband.endUfb, whose(buyer, ufb), buyer.token)
     expect(ends).toMatchObject({ Status: 'ACTIVE', EndsOn: last })
     const kept = await portal.good(broadband.keepUfb, whose(buyer, ufb), buyer.token)

@@ -1,5 +1,6 @@
 import { broadband } from '@waea/contract/fibre/broadband'
 import { addDays, calendarDay, daysBetween } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { expect, test } from 'vitest'
 import { advanceConnection } from '../../src/capabilities/broadband/connections/advance-connection.ts'
 import { setAccountState } from '../../src/capabilities/customers/index.ts'
@@ -175,11 +176,19 @@ test('a paused connection ends at once; neither its plan nor its address changes
     expect(await pause(one, Until)).toMatchObject({ status: 400, body: { code: 'pause-until' } })
   one = await later(one, daysBetween(today(), from) + 3)
   await atCompany(one, 'suspended')
-  const { LastDay } = await portal.good(broadband.endPreview, ofLine(one), one.token)
-  expect(LastDay).toBe(today())
-  await portal.good(broadband.endUfb, ofLine(one), one.token)
+  const { LastDay, AtOnce } = await portal.good(broadband.endPreview, ofLine(one), one.token)
+  expect({ LastDay, AtOnce }).toEqual({ LastDay: today(), AtOnce: true })
+  const { EndsOn } = await portal.good(broadband.endUfb, ofLine(one), one.token)
+  expect(EndsOn).toBe(LastDay)
+  const kept = await portal.call(broadband.keepUfb, ofLine(one), { token: one.token })
+  expect(kept).toMatchObject({ body: { code: 'fibre-not-active' } })
   await advanceConnection(systemOf(portal), { CustomerUUID: one.CustomerUUID, UUID: one.ufb.UUID })
   expect((await productsOf(portal, one)).UfbProducts).toEqual([])
+  const mail = await eventually('the mail', async () =>
+    (await portal.messages(one.Email)).find(({ subject }) => subject.includes('has ended')),
+  )
+  expect(mail.text).toContain(dateText(today(), 'date'))
+  expect((await portal.messages(one.Email)).filter(({ subject }) => subject.includes('ends on'))).toEqual([])
   expect(await charged(one)).toHaveLength(1)
   expect(await pause(one, addDays(today(), 10))).toMatchObject({ body: { code: 'fibre-not-active' } })
 })

@@ -366,9 +366,11 @@ export const broadband = calls({
   },
   endPreview: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/end',
-    says: 'What ending a connection means: its last day, what is still to be billed, and the credit of the account.',
+    says:
+      'What ending a connection means: its last day, whether it ends at once and for good, as in a pause, what is still ' +
+      'to be billed, and the credit of the account.',
     who: ownCustomer(),
-    gives: Shape({ LastDay: Day, OwedCents: Cents, AccountCreditCents: Cents }),
+    gives: Shape({ LastDay: Day, AtOnce: Type.Boolean(), OwedCents: Cents, AccountCreditCents: Cents }),
     refuses: ['not-found', 'fibre-not-active'],
     flags: ['IS_SHOW_UFB_MODULE'],
   },
@@ -385,7 +387,9 @@ export const broadband = calls({
   },
   endUfb: {
     is: 'POST /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/end',
-    says: 'Ends a connection when the month that is charged is over; until that day it can be taken back.',
+    says:
+      'Ends a connection when the month that is charged is over; until that day it can be taken back. Without such a ' +
+      'month, as in a pause, it ends at once.',
     who: ownCustomer(),
     body: Nothing,
     gives: Ufb,

@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
-import { connectionPauseSpan, isPausedOn, pausesAgainOn } from '@waea/domain/broadband/pause-connection'
+import { connectionPauseSpan, isPausedOn, pausesAgainOn } from '@waea/domain/broadband/connections/pause-connection'
 import { isRefusal } from '@waea/domain/refusal'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'

@@ -1,4 +1,4 @@
-import { isPausedOn } from '@waea/domain/broadband/pause-connection'
+import { isPausedOn } from '@waea/domain/broadband/connections/pause-connection'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { suspendedOf } from '../../customers/index.ts'

@@ -11,12 +11,12 @@ import {
 } from '../stores/connections.store.ts'
 import { setWantedState } from './account-state.ts'
 import { changeConnection, nextConnectionLook } from './change-connection.ts'
-import { markEnded } from './end-connection.ts'
+import { isOver, markEnded } from './end-connection.ts'
 import { ownConnection } from './give-connection.ts'
 
 /**
  * Does what is due for a connection at its company: a change of product, a suspension or its end, and a disconnection
- * after its last day; a pause begins and ends. Call it outside a transaction. Safe to run twice: the company acts once
+ * after its last day or at once; a pause begins and ends. Call it outside a transaction. Safe to run twice: the company acts once
  * per reference.
  */
 export async function advanceConnection(ctx: Ctx, key: ConnectionKey): Promise<void> {
@@ -31,7 +31,7 @@ export async function advanceConnection(ctx: Ctx, key: ConnectionKey): Promise<v
   try {
     if (one.wantedCode !== null) await deliver(ctx, one)
     if (one.isSuspendWanted !== one.isSuspended) await suspend(ctx, one)
-    if (one.endsOn !== null && one.endsOn < ctx.today()) await disconnect(ctx, one)
+    if (await isOver(ctx, one)) await disconnect(ctx, one)
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error
     ctx.log('A fibre company did not answer; it is asked again', { UfbUUID: key.UUID })

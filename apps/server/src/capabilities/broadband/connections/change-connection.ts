@@ -1,4 +1,4 @@
-import { nextPauseDay } from '@waea/domain/broadband/pause-connection'
+import { nextPauseDay } from '@waea/domain/broadband/connections/pause-connection'
 import { addDays, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'

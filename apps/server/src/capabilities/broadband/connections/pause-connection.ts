@@ -1,6 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { broadband } from '@waea/contract/fibre/broadband'
-import { checkConnectionPause, isPausedOn } from '@waea/domain/broadband/pause-connection'
+import { checkConnectionPause, isPausedOn } from '@waea/domain/broadband/connections/pause-connection'
 import { dayOfInput } from '@waea/domain/day-of-input'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'

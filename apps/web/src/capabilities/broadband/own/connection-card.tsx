@@ -97,6 +97,14 @@ function Ending({ connection, isOwner }: Props) {
       </Notice>
     )
   }
+  // It ends at once where no month is charged up to its last day.
+  if (connection.PaidUntil === undefined || connection.PaidUntil <= connection.EndsOn) {
+    return (
+      <Notice tone="warn" title={t`This connection ends on ${day}`}>
+        <Trans>We’re ending it now.</Trans>
+      </Notice>
+    )
+  }
   return (
     <Notice
       tone="warn"

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
 import { broadband } from '@waea/contract/fibre/broadband'
 import { dollars, money } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
@@ -16,7 +17,7 @@ import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 import type { Connection } from './connection.ts'
 import { useFibreWords } from './fibre-words.ts'
 
-/** Ends a connection at the end of its month: first its last day and what is still to be billed, then a step-up. */
+/** Ends a connection at the end of its month, or at once in a pause: first its last day and what is still to be billed, then a step-up. */
 export function EndConnection({ connection }: { connection: Connection }) {
   const [asks, setAsks] = useState(false)
   return (
@@ -63,15 +64,7 @@ function EndDialog({ connection, onClose }: { connection: Connection; onClose: (
   )
 }
 
-function WhatItMeans({
-  LastDay,
-  OwedCents,
-  AccountCreditCents,
-}: {
-  LastDay: string
-  OwedCents: number
-  AccountCreditCents: number
-}) {
+function WhatItMeans({ LastDay, AtOnce, OwedCents, AccountCreditCents }: Gives<typeof broadband.endPreview>) {
   const { t } = useLingui()
   const words = useFibreWords()
   return (
@@ -94,10 +87,16 @@ function WhatItMeans({
         </p>
       )}
       <p>
-        <Trans>
-          The connection works until the end of that day, and isn’t charged again. There’s no fee for ending. If you
-          change your mind, you can keep it until then.
-        </Trans>
+        {AtOnce ? (
+          <Trans>
+            The connection ends at once, and isn’t charged again. There’s no fee for ending. You can’t take it back.
+          </Trans>
+        ) : (
+          <Trans>
+            The connection works until the end of that day, and isn’t charged again. There’s no fee for ending. If you
+            change your mind, you can keep it until then.
+          </Trans>
+        )}
       </p>
       <p>
         <Trans>

@@ -1,6 +1,6 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
-import type { Pausable } from '../plans/renewing/pause.ts'
+import type { Pausable } from '../../plans/renewing/pause.ts'
 import {
   checkConnectionPause,
   connectionPauseSpan,

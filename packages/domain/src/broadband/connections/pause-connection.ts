@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
-import { checkPause, type Pausable, type PauseSpan, pauseSpan } from '../plans/renewing/pause.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { checkPause, type Pausable, type PauseSpan, pauseSpan } from '../../plans/renewing/pause.ts'
+import { type Refusal, refuse } from '../../refusal.ts'
 
 /** A connection begins a pause at most once in this many days: its line costs the provider all the same. */
 const pauseAgainAfterDays = 365
