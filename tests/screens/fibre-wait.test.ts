@@ -92,6 +92,26 @@ async function openOrdered(): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
+/** The id of the browser's draft after the page of the order has shown its outcome. */
+async function draftAfter(outcome: typeof order, title: string, draft: string): Promise<string | undefined> {
+  await page.evaluate((id) => {
+    const location = { LocationProvider: 'x', LocationProviderIDX: 'x', Formatted: 'x' }
+    const kept = { draft: { id, uuid: id, location, transfer: false, service: { ID: 'x' } }, keptAtMs: Date.now() }
+    localStorage.setItem('waea-fibre-draft', JSON.stringify(kept))
+  }, draft)
+  await openOrdered()
+  order = outcome
+  connections = [{ OrderUUID: uuid }]
+  await page.clock.runFor(fibrePollMs)
+  await settled(() => requests.order).toBeGreaterThan(0)
+  await page.clock.runFor(fibrePollMs)
+  await settled(heading).toBe(title)
+  return page.evaluate(() => {
+    const text = localStorage.getItem('waea-fibre-draft')
+    return text === null ? undefined : (JSON.parse(text) as { draft: { uuid: string } }).draft.uuid
+  })
+}
+
 /** Lets the page render its latest answers, for which the stopped clock has to advance a little. */
 function settled<Seen>(look: () => Seen | Promise<Seen>) {
   return expect.poll(async () => {
@@ -150,6 +170,37 @@ test('[S-UFB-03] an order that is neither accepted nor refused is asked for agai
   const { order: last } = requests
   await page.clock.runFor(10 * fibrePollMs)
   expect(requests.order).toBe(last)
+})
+
+test('an order that was cancelled says so at once, also after the wait, and is not polled any more', async () => {
+  await openOrdered()
+  order = { Status: 'CANCELED', Notes: [] }
+  await page.clock.runFor(fibrePollMs)
+  await settled(heading).toBe('Your order is cancelled')
+  const { order: last } = requests
+  await page.clock.runFor(10 * fibrePollMs)
+  expect(requests.order).toBe(last)
+  await page.clock.fastForward(fibreWaitMs)
+  await settled(heading).toBe('Your order is cancelled')
+})
+
+test.each([
+  ['CANCELED', 'Your order is cancelled'],
+  ['FAILED', 'We couldn’t order your fibre'],
+  ['PROCESSING', 'Thank you for your order'],
+])('the page of an order that is %s leaves the draft of another order as it is', async (Status, title) => {
+  const another = '00000000-0000-4000-8000-0000000000f2'
+  expect(await draftAfter({ Status, Notes: [] }, title, another)).toBe(another)
+})
+
+test('the draft of an order is gone once it is ordered', async () => {
+  expect(await draftAfter({ Status: 'PROCESSING', Notes: [] }, 'Thank you for your order', uuid)).toBeUndefined()
+})
+
+test('the draft of an order that was cancelled gets a new id, so that it can be ordered again', async () => {
+  const renewed = await draftAfter({ Status: 'CANCELED', Notes: [] }, 'Your order is cancelled', uuid)
+  expect(renewed).toMatch(/^[0-9a-f-]{36}$/)
+  expect(renewed).not.toBe(uuid)
 })
 
 test('[E-UFB-02] an order that failed without a note says that it failed', async () => {

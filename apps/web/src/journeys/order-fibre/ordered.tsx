@@ -29,14 +29,26 @@ type Props = { ordered: OrderedFibre; customerUuid: string; inUse: DraftInUse }
 export function Ordered({ ordered, customerUuid, inUse }: Props) {
   const isOver = useWaitOver(ordered.sinceMs)
   const { order, outcome, isThere } = useOutcome(ordered.uuid, customerUuid, isOver)
-  const state = outcome?.is === 'failure' ? 'failed' : isThere ? 'there' : isOver ? 'slow' : 'waiting'
+  const state = isCancelled(order)
+    ? 'cancelled'
+    : outcome?.is === 'failure'
+      ? 'failed'
+      : isThere
+        ? 'there'
+        : isOver
+          ? 'slow'
+          : 'waiting'
   useHeadingFocus(state)
-  useDraftAfter(state, inUse)
+  useDraftAfter(state, ordered.uuid, inUse)
+  if (order && isCancelled(order)) return <Cancelled order={order} />
   if (state === 'waiting') return <Waiting isAccepted={outcome?.is === 'success'} />
   if (outcome?.is === 'failure') return <Failed because={outcome.because} order={order} />
   if (state === 'slow') return <Slow order={order} />
   return order ? <ThankYou order={order} /> : null
 }
+
+/** Whether an order was cancelled: `outcomeOf`, as specified, goes on waiting for one. */
+const isCancelled = (order: Order | undefined) => order?.Status === 'CANCELED'
 
 /**
  * The order's outcome, polled every 250 ms until known; then polls for its connection, until 180 seconds have passed.
@@ -45,7 +57,10 @@ function useOutcome(uuid: string, customerUuid: string, isOver: boolean) {
   const order = useCall(
     ufbRecords.ufbOrder,
     { spid: '2', uuid },
-    { everyMs: (known) => !isOver && (known === undefined || outcomeOf(known).is === 'waiting') && fibrePollMs },
+    {
+      everyMs: (known) =>
+        !isOver && !isCancelled(known) && (known === undefined || outcomeOf(known).is === 'waiting') && fibrePollMs,
+    },
   )
   const outcome = order.data && outcomeOf(order.data)
   const isHere = (known: Gives<typeof broadband.ufbProducts> | undefined) =>
@@ -69,16 +84,17 @@ function useWaitOver(sinceMs: number): boolean {
 }
 
 /**
- * Forgets the draft once it is ordered; after a failure gives it a new id, so that it can be ordered again. Runs once
- * per outcome.
+ * Forgets the draft once it is ordered; after a failure or a cancellation gives it a new id, so that it can be ordered
+ * again. Runs once per outcome. A draft with another id is of another order, begun since.
  */
-function useDraftAfter(state: string, { draft, keep, forget }: DraftInUse): void {
+function useDraftAfter(state: string, ordered: string, { draft, keep, forget }: DraftInUse): void {
   const last = useRef('waiting')
   useEffect(() => {
     if (last.current === state) return
     last.current = state
+    if (draft?.uuid !== ordered) return
     if (state === 'there' || state === 'slow') forget()
-    if (state === 'failed' && draft) keep({ ...draft, uuid: newIntent() })
+    if (state === 'failed' || state === 'cancelled') keep({ ...draft, uuid: newIntent() })
   })
 }
 
@@ -128,6 +144,20 @@ function Failed({ because, order }: { because: string; order: Order | undefined 
           <Trans>Ask us: {support.phone}</Trans>
         </a>
       </div>
+    </>
+  )
+}
+
+/** The customer, we or the fibre company have cancelled the order. */
+function Cancelled({ order }: { order: Order }) {
+  return (
+    <>
+      <PageHeading title={<Trans>Your order is cancelled</Trans>}>
+        <Trans>
+          Order <b className="tabular-nums">{order.Number}</b> won’t be connected.
+        </Trans>
+      </PageHeading>
+      <Onward isBooking={false} />
     </>
   )
 }
