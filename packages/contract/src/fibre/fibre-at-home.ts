@@ -107,11 +107,11 @@ export const fibreAtHome = calls({
   promiseFibre: {
     is: 'POST /ufb/promise',
     says:
-      'Promises to tell an email once when fibre comes to an address where it is not available. The Token takes the ' +
-      'promise back; the mail that confirms it has it too.',
+      'Promises to tell an email once when fibre comes to an address where it is not available. The mail that confirms ' +
+      'it has the link that takes it back.',
     who: anyone,
     body: Shape({ ...placeNamed, Email, Language: Type.Optional(language) }),
-    gives: Shape({ Token: Uuid }),
+    gives: Nothing,
     refuses: ['email-invalid', 'not-found', 'conflict', 'too-many-tries', 'unavailable'],
     runs: 'partner',
     triesPerMinute: 5,

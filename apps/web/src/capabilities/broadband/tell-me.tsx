@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { fibreAtHome } from '@waea/contract/fibre/fibre-at-home'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
-import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Field } from '@waea/ui/fields/field'
 import { SendForm } from '@waea/ui/fields/send-form'
@@ -11,7 +10,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useFormSending } from '../../shell/forms/shared/form.ts'
-import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useLocale, useSession } from '../../shell/session/shared/portal.tsx'
 import type { FibrePlace } from './shared/wire.ts'
 
@@ -22,15 +20,21 @@ export function TellMe({ place: { LocationProvider, LocationProviderIDX } }: { p
   const { t } = useLingui()
   const session = useSession()
   const locale = useLocale()
-  const [promised, setPromised] = useState<{ token: string; email: string }>()
+  const [promisedTo, setPromisedTo] = useState<string>()
   const form = useForm({ defaultValues: { email: session.status === 'signed-in' ? (session.person.Email ?? '') : '' } })
   const promise = useSend(fibreAtHome.promiseFibre)
   const { refusal, onSend } = useFormSending(form, async ({ email }) => {
     const Email = cleanEmail(email)
-    const { Token } = await promise.mutateAsync({ LocationProvider, LocationProviderIDX, Email, Language: locale })
-    setPromised({ token: Token, email: Email })
+    await promise.mutateAsync({ LocationProvider, LocationProviderIDX, Email, Language: locale })
+    setPromisedTo(Email)
   })
-  if (promised) return <Promised {...promised} onTakenBack={() => setPromised(undefined)} />
+  if (promisedTo) {
+    return (
+      <Notice tone="good" title={<Trans>We tell {promisedTo} when fibre comes</Trans>}>
+        <Trans>We’ve emailed you, so that you can take it back at any time.</Trans>
+      </Notice>
+    )
+  }
   return (
     <Card as="section" aria-labelledby="tell-me" className="grid gap-4">
       <h2 id="tell-me" className="text-h3">
@@ -55,26 +59,5 @@ export function TellMe({ place: { LocationProvider, LocationProviderIDX } }: { p
         </Field>
       </SendForm>
     </Card>
-  )
-}
-
-function Promised({ token, email, onTakenBack }: { token: string; email: string; onTakenBack: () => void }) {
-  const errorText = useErrorText()
-  const takeBack = useSend(fibreAtHome.takeBackPromise, { after: onTakenBack })
-  return (
-    <Notice
-      tone="good"
-      title={<Trans>We tell {email} when fibre comes</Trans>}
-      action={
-        <Button tone="quiet" size="s" loading={takeBack.isPending} onClick={() => takeBack.mutate({ token })}>
-          <Trans>Take it back</Trans>
-        </Button>
-      }
-    >
-      <p>
-        <Trans>We’ve emailed you, so that you can take it back at any time.</Trans>
-      </p>
-      {takeBack.error && <p role="alert">{errorText(takeBack.error)}</p>}
-    </Notice>
   )
 }

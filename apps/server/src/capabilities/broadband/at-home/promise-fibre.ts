@@ -6,6 +6,7 @@ import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { bucketOf, countTries } from '../../../platform/safety/limits.ts'
+import { customersByUuid } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { placeAvailability } from '../places/places.ts'
 import {
@@ -26,7 +27,8 @@ const keptMs = 730 * dayMs
 const maxAtOnce = 100
 
 /**
- * Promises to tell an email once when fibre comes to an address, and confirms it by mail. Refuses 'email-invalid',
+ * Promises to tell an email once when fibre comes to an address, and confirms it by mail. The answer is the same where
+ * the email has that promise already, and has no token: only the mail takes a promise back. Refuses 'email-invalid',
  * 'not-found' for an unknown address, 'conflict' for one that has fibre already, and more than five a day.
  */
 export async function promiseFibre(
@@ -52,10 +54,18 @@ export async function promiseFibre(
     promisedAt: ctx.now(),
   }
   return ctx.inTransaction(async (tx) => {
-    const { UUID, isNew } = await savePromise(tx, wanted, new Date(tx.now().getTime() + dayMs))
-    if (isNew) await tell(tx, wanted, 'promised')
-    return { Token: UUID }
+    const owner = await accountOfEmail(tx, email)
+    const UUID = await savePromise(tx, wanted, owner, new Date(tx.now().getTime() + dayMs))
+    await tell(tx, { ...wanted, UUID }, 'promised')
+    return {}
   })
+}
+
+/** The signed-in person's account, if its email is this one and verified. */
+async function accountOfEmail(tx: Tx, email: string): Promise<Uuid | null> {
+  const own = customerOfActor(tx)
+  if (own === null || tx.actor.kind !== 'person' || !tx.actor.emailVerified) return null
+  return (await customersByUuid(tx, [own])).get(own)?.Email === email ? own : null
 }
 
 /** The signed-in person's account, which erases the promise with it. */
@@ -103,7 +113,8 @@ async function tell(tx: Tx, one: PromiseRow, news: 'promised' | 'there'): Promis
     to,
     language,
     template: 'fibre-promise',
-    dedupeKey: `fibre-promise:${UUID}:${news}`,
+    // Each request is confirmed, the first one like any later one.
+    dedupeKey: `fibre-promise:${UUID}:${news === 'promised' ? tx.newUuid() : news}`,
     data: { news, place, ...(news === 'promised' ? { token: UUID } : {}) },
   })
 }

@@ -14,16 +14,20 @@ export interface PromiseRow {
   promisedAt: Date
 }
 
-/** Saves a promise. Returns it, or the one that the email has for the address already. */
-export async function savePromise(ctx: Tx, one: PromiseRow, lookAt: Date): Promise<{ UUID: Uuid; isNew: boolean }> {
+/**
+ * Saves a promise. Returns its id, or that of the one that the email has for the address already. That one becomes a
+ * promise of `owner`, the account with that email, unless it has an account.
+ */
+export async function savePromise(ctx: Tx, one: PromiseRow, owner: Uuid | null, lookAt: Date): Promise<Uuid> {
   const saved = await ctx.db.row<{ UUID: Uuid }>(sql`
     INSERT INTO broadband.promises (uuid, customer_uuid, email, language, provider, provider_idx, formatted, promised_at,
       look_at)
     VALUES (${one.UUID}, ${one.CustomerUUID}, ${one.email}, ${one.language}, ${one.LocationProvider},
       ${one.LocationProviderIDX}, ${one.formatted}, ${one.promisedAt}, ${lookAt})
-    ON CONFLICT (email, provider, provider_idx) DO UPDATE SET language = excluded.language
+    ON CONFLICT (email, provider, provider_idx) DO UPDATE
+      SET language = excluded.language, customer_uuid = coalesce(promises.customer_uuid, ${owner}::uuid)
     RETURNING uuid AS "UUID"`)
-  return { UUID: saved?.UUID ?? one.UUID, isNew: saved?.UUID === one.UUID }
+  return saved?.UUID ?? one.UUID
 }
 
 /** Promises that are due for a check, the longest due first. */
