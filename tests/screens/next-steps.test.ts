@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Gives } from '@waea/contract/call'
 import type { overview } from '@waea/contract/overview'
 import { identity } from '@waea/contract/people/identity'
+import { shop } from '@waea/contract/shop/shop'
 import { mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import { nanos } from '@waea/kit/nanos'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -182,6 +183,22 @@ test('an order says that its eSIM is being activated, and leads to how that goes
   await page.getByText('Activating', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'See how it’s going' }).waitFor()
   expect(await page.getByRole('link', { name: 'Activate', exact: true }).count()).toBe(0)
+})
+
+test('the thank-you page of an order that was cancelled since says so, and not where it goes', async () => {
+  const buyer = await signedInBuyer()
+  const { Number: number } = await boughtOrder(screens.portal as ShopPortal, buyer, [aCard()], 'CONFIRMED')
+  const { CustomerUUID: customerUuid, token } = buyer
+  await screens.portal.good(shop.cancelOrder, { customerUuid, number }, token)
+  await page.evaluate(
+    (text) => sessionStorage.setItem('waea-purchased', text),
+    JSON.stringify({ number, e_sim: false }),
+  )
+  await load(page, '/eshop/thanks')
+  await page.getByText('This order is cancelled').waitFor()
+  await page.getByRole('heading', { name: `Order ${number}`, level: 1 }).waitFor()
+  expect(await page.getByText('Thank you for your order').count()).toBe(0)
+  expect(await page.getByText('It goes to').count()).toBe(0)
 })
 
 test('the thank-you page says where the order goes, whatever was typed later, and what happens next with it', async () => {

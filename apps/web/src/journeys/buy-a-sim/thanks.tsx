@@ -25,6 +25,7 @@ export default function Thanks() {
   const order = useOrderNow(purchased?.number)
   const failed = useFailedStart(order)
   if (!purchased) return null
+  const { number } = purchased
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-4">
       {failed ? (
@@ -33,6 +34,8 @@ export default function Thanks() {
         <PageHeading title={<Trans>We’re sorry</Trans>}>
           <Trans>The mobile network refused your order {purchased.number}. We’ve emailed you about it too.</Trans>
         </PageHeading>
+      ) : order?.Status === 'CANCELED' ? (
+        <PageHeading title={<Trans>Order {number}</Trans>} />
       ) : (
         <Yours purchased={purchased} order={order} />
       )}
@@ -40,7 +43,7 @@ export default function Thanks() {
       {order && <OrderSims order={order} isBrief={isSaidAbove(order)} />}
       {order && <OrderSum order={order} />}
       <div className="flex flex-wrap gap-3">
-        <Link to={`/profile/order-history/${purchased.number}`} className={buttonClass({ tone: 'quiet' })}>
+        <Link to={`/profile/order-history/${number}`} className={buttonClass({ tone: 'quiet' })}>
           <Trans>See the order</Trans>
         </Link>
         {!failed && (
