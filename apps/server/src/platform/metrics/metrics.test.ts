@@ -27,6 +27,19 @@ test('whatever is requested and answered, calls have one series for each name an
   expect(series.join()).not.toContain('made-up')
 })
 
+test('faults are counted by call from 0 on, so that the first one is an increase', async () => {
+  const metrics = new Metrics()
+  const app = Fastify()
+  metrics.measureCalls(app, ['shop.cart', 'shop.orders'])
+  app.get('/cart', { config: { call: 'shop.cart' } }, (_request, reply) => reply.code(500).send())
+  const faults = ['shop.cart', 'shop.orders', 'other'].map((call) => `waea_faults_total{call="${call}"}`)
+  expect(await seriesOf(metrics, 'waea_faults_total')).toEqual(faults.map((series) => `${series} 0`))
+  await app.inject('/cart')
+  const [one, ...others] = faults
+  const after = [`${one} 1`, ...others.map((series) => `${series} 0`)]
+  expect(await seriesOf(metrics, 'waea_faults_total')).toEqual(after)
+})
+
 test('a label of a figure that is not listed counts as another, and a label that is not declared is left out', async () => {
   const metrics = new Metrics()
   metrics.add({

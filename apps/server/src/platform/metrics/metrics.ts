@@ -38,6 +38,7 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly #registers = [this.#registry]
   readonly #calls: Histogram<'call' | 'status'>
+  readonly #faults: Counter<'call'>
   readonly #unavailable: Counter<'because'>
   readonly #partnerCalls: Histogram<'partner' | 'outcome'>
   readonly #leftAlone: Gauge<'partner'>
@@ -52,6 +53,12 @@ export class Metrics {
       help: 'How long calls took to answer, by call and status; `other` are pages and files',
       labelNames: ['call', 'status'],
       buckets: callBuckets,
+      registers,
+    })
+    this.#faults = new Counter({
+      name: 'waea_faults_total',
+      help: 'Requests that were answered 500, by call',
+      labelNames: ['call'],
       registers,
     })
     this.#unavailable = new Counter({
@@ -90,10 +97,13 @@ export class Metrics {
   /** Measures every request of a server, with the names of its calls; called before its routes are registered. */
   measureCalls(app: FastifyInstance, calls: readonly string[]): void {
     const allowed = { call: calls, status: statuses }
+    // A series that begins with its first fault has no increase that an alert could see.
+    for (const call of [...calls, 'other']) this.#faults.inc({ call }, 0)
     app.addHook('onResponse', (request, reply, done) => {
       const { call = '', isStream } = request.routeOptions.config
       const labels = knownLabels(allowed, { call, status: String(reply.statusCode) })
       if (!isStream) this.#calls.observe(labels, reply.elapsedTime / 1000)
+      if (reply.statusCode === 500) this.#faults.inc({ call: calls.includes(call) ? call : 'other' })
       done()
     })
     app.addHook('onError', (_request, _reply, error, done) => {
