@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, methodOf, pathOf } from '@waea/contract/call'
+import { apiKeys } from '@waea/contract/operators/api-keys'
 import { deployment } from '@waea/contract/provider'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,6 +43,16 @@ test('PostgreSQL runs every statement that a page gives', async () => {
   await client.end()
   expect(refused).toEqual([])
   expect(statements.length).toBeGreaterThan(10)
+})
+
+test('after a restore the statements of the page leave no key of a program that works', async () => {
+  const read = () => fetch(`${portal.url}${pathOf(apiKeys.keys)}`, { headers: { 'auth-token': Key } })
+  const input = { Name: 'restored', Scopes: ['operators' as const], PerMinute: 60 }
+  const { Key } = await portal.good(apiKeys.createKey, input, { headers: { 'auth-token': token } })
+  expect((await read()).status).toBe(200)
+  const restore = programsIn('operate.md', 'sql').find((text) => text.includes("'restored'"))
+  await portal.rows(restore ?? '')
+  expect((await read()).status).toBe(401)
 })
 
 interface Request {
