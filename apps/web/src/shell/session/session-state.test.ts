@@ -136,18 +136,25 @@ test('the other tabs are told of a mobile that is chosen, and of nothing where n
   expect(onCustomerChosen).not.toHaveBeenCalled()
   session.accept(aPerson())
   session.chooseMobile('one')
-  expect(posted).toEqual([{ kind: 'mobile', mobileUuid: 'one' }])
+  expect(posted).toEqual([{ kind: 'mobile', customerUuid: firstCustomer, mobileUuid: 'one' }])
 })
 
 test('a mobile chosen in another tab is told where it is another one, of somebody signed in', () => {
   const { session, hear, onMobileElsewhere } = aTab()
-  hear({ kind: 'mobile', mobileUuid: 'one' })
+  hear({ kind: 'mobile', customerUuid: firstCustomer, mobileUuid: 'one' })
   session.accept(aPerson())
   session.chooseMobile('one')
-  hear({ kind: 'mobile', mobileUuid: 'one' })
+  hear({ kind: 'mobile', customerUuid: firstCustomer, mobileUuid: 'one' })
   expect(onMobileElsewhere).not.toHaveBeenCalled()
-  hear({ kind: 'mobile', mobileUuid: 'two' })
+  hear({ kind: 'mobile', customerUuid: firstCustomer, mobileUuid: 'two' })
   expect(onMobileElsewhere).toHaveBeenCalledTimes(1)
+})
+
+test('a mobile chosen in another tab for another account leaves this one alone', () => {
+  const { session, hear, onMobileElsewhere } = aTab()
+  session.accept(aPerson())
+  hear({ kind: 'mobile', customerUuid: secondCustomer, mobileUuid: 'two' })
+  expect(onMobileElsewhere).not.toHaveBeenCalled()
 })
 
 test('a fault of the program in a renewal ends the session without a reason of the server', async () => {
@@ -195,7 +202,7 @@ test('the tabs of one browser tell each other by a channel', () => {
   vi.stubGlobal('BroadcastChannel', Channel)
   const hear = vi.fn()
   tabChannel().listen(hear)
-  tabChannel().post({ kind: 'mobile', mobileUuid: 'one' })
-  expect(hear).toHaveBeenCalledExactlyOnceWith({ kind: 'mobile', mobileUuid: 'one' })
+  tabChannel().post({ kind: 'mobile', customerUuid: firstCustomer, mobileUuid: 'one' })
+  expect(hear).toHaveBeenCalledExactlyOnceWith({ kind: 'mobile', customerUuid: firstCustomer, mobileUuid: 'one' })
   expect(channels.map(({ name }) => name)).toEqual(['waea', 'waea'])
 })

@@ -104,7 +104,13 @@ test('[S-ACCT-02] choosing another account forgets the catalogue, the usage, the
   expect(queries.getQueryData(keyOf(identity.me))).toEqual({ known: true })
 })
 
-const at = (pathname: string) => ({ pathname, assign: vi.fn(), reload: vi.fn() })
+const at = (pathname: string, search = '') => ({
+  pathname,
+  search,
+  assign: vi.fn(),
+  replace: vi.fn(),
+  reload: vi.fn(),
+})
 
 test('[S-SHELL-02] a mobile chosen in another tab sends a half-done onboarding home, loaded anew', () => {
   const page = at('/onboarding/plan')
@@ -118,6 +124,23 @@ test('any other page starts again where it is', () => {
   reloadForMobile(page)
   expect(page.reload).toHaveBeenCalledTimes(1)
   expect(page.assign).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['?mobile=one', '/profile/plans/renewal'],
+  ['?plan=two&mobile=one', '/profile/plans/renewal?plan=two'],
+])('the mobile of a link gives way to the one chosen in another tab: %s', (search, to) => {
+  const page = at('/profile/plans/renewal', search)
+  reloadForMobile(page)
+  expect(page.replace).toHaveBeenCalledExactlyOnceWith(to)
+  expect(page.reload).not.toHaveBeenCalled()
+})
+
+test('an address that names a mobile as its subject keeps it', () => {
+  const page = at('/help/cases/new', '?mobile=one')
+  reloadForMobile(page)
+  expect(page.reload).toHaveBeenCalledTimes(1)
+  expect(page.replace).not.toHaveBeenCalled()
 })
 
 test('signing out leaves no last known figures, nor who the person was', async () => {
@@ -168,7 +191,7 @@ test('a mobile chosen in another tab starts this one again', () => {
   const page = at('/profile/plans')
   aTab(Channel)
   vi.stubGlobal('location', page)
-  hear({ kind: 'mobile', mobileUuid: 'another' })
+  hear({ kind: 'mobile', customerUuid: firstCustomer, mobileUuid: 'another' })
   expect(page.reload).toHaveBeenCalledTimes(1)
 })
 

@@ -52,8 +52,13 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
 }
 
 /** Reloads the page for the mobile chosen in another tab; an unfinished onboarding goes home first (1§4). */
-export function reloadForMobile(at: Pick<Location, 'pathname' | 'assign' | 'reload'>): void {
-  // Assigning an address also reloads the page.
+export function reloadForMobile(at: Pick<Location, 'pathname' | 'search' | 'assign' | 'replace' | 'reload'>): void {
+  const search = new URLSearchParams(at.search)
+  // Assigning or replacing an address also reloads the page.
   if (/^\/onboarding(\/|$)/.test(at.pathname)) at.assign('/')
-  else at.reload()
+  else if (at.pathname.startsWith('/profile/plans') && search.has('mobile')) {
+    // Here the link selects a mobile at each load (`useMobileOfLink`), and the other tab's choice is newer.
+    search.delete('mobile')
+    at.replace(search.size === 0 ? at.pathname : `${at.pathname}?${search}`)
+  } else at.reload()
 }

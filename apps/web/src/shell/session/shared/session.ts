@@ -68,12 +68,14 @@ export type SessionSetup = {
   onAccepted?: (auth: AuthData) => void
   /** Called when another customer account is chosen: clears what is known about the previous one (1§4). */
   onCustomerChosen?: () => void
-  /** Called when the chosen mobile changed in another tab. */
+  /** Called when the chosen mobile of the account in use changed in another tab. */
   onMobileElsewhere?: () => void
   fetch?: typeof fetch
   now?: () => number
 }
-export type TabNews = { kind: 'signed-out'; because?: string | undefined } | { kind: 'mobile'; mobileUuid: string }
+export type TabNews =
+  | { kind: 'signed-out'; because?: string | undefined }
+  | { kind: 'mobile'; customerUuid: string; mobileUuid: string }
 
 /** The key of the id of the person whose data this browser keeps. */
 export const personName = 'waea-person'
@@ -101,9 +103,8 @@ export function createSession(setup: SessionSetup): Session {
   const restored = setup.wasSignedIn ? api.renew().then(keeper.afterRestoring) : Promise.resolve()
 
   setup.channel?.listen((news) => {
-    const state = keeper.state()
     if (news.kind === 'signed-out') keeper.forget({ tellOthers: false, because: news.because })
-    else if (state.status === 'signed-in' && state.mobileUuid !== news.mobileUuid) setup.onMobileElsewhere?.()
+    else if (isAnotherMobile(keeper.state(), news)) setup.onMobileElsewhere?.()
   })
   return {
     ...choicesOf(setup, keeper),
@@ -228,14 +229,19 @@ function choicesOf({ memory, channel, onCustomerChosen }: SessionSetup, { state,
       if (isChosen) onCustomerChosen?.()
     },
     chooseMobile(mobileUuid: string) {
-      const isChosen = changed((now) => {
-        if (now.customerUuid === undefined) return undefined
-        memory.remember(mobileName(now.customerUuid), mobileUuid)
-        return { ...now, mobileUuid }
-      })
-      if (isChosen) channel?.post({ kind: 'mobile', mobileUuid })
+      const now = state()
+      if (now.status !== 'signed-in' || now.customerUuid === undefined) return
+      const { customerUuid } = now
+      memory.remember(mobileName(customerUuid), mobileUuid)
+      become({ ...now, mobileUuid })
+      channel?.post({ kind: 'mobile', customerUuid, mobileUuid })
     },
   }
+}
+
+/** Whether another tab chose another mobile of the account that is in use here. */
+function isAnotherMobile(now: SessionState, chosen: { customerUuid: string; mobileUuid: string }): boolean {
+  return now.status === 'signed-in' && now.customerUuid === chosen.customerUuid && now.mobileUuid !== chosen.mobileUuid
 }
 
 async function refresh(sendPlain: Send, { accept, noteEnd }: Keeper): Promise<Renewal> {
