@@ -1,3 +1,4 @@
+import { identity } from '@waea/contract/people/identity'
 import { catalogue } from '@waea/contract/shop/catalogue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aMemory } from '../../tests/memory.ts'
@@ -30,6 +31,9 @@ function aTab(change: Partial<SessionSetup> = {}) {
 }
 
 const signedOut = { status: 'signed-out' }
+const personUuid = aPerson().UUID
+/** Another person, who uses the same browser. */
+const anotherPerson = '66666666-6666-4666-8666-666666666666'
 
 test('a visitor’s call is made without asking who is signed in', async () => {
   const line = vi.fn(async () => Response.json({}))
@@ -70,20 +74,20 @@ test('somebody who signs in is told of once; an answer that signs nobody in tell
   expect(onAccepted).toHaveBeenCalledTimes(1)
   expect(onSignedOut).toHaveBeenCalledTimes(1)
   expect(hints.recall(hintName)).toBeUndefined()
-  expect(posted).toEqual([{ kind: 'signed-out', because: undefined }])
+  expect(posted).toEqual([{ kind: 'signed-out', personUuid, because: undefined }])
 })
 
 test('an answer that does not say who it is about tells the other tabs of the end', () => {
   const { session, posted } = aTab()
   session.accept(aPerson())
   expect(() => session.accept(aPerson({ UUID: '' }))).toThrow('no user id')
-  expect(posted).toEqual([{ kind: 'signed-out', because: undefined }])
+  expect(posted).toEqual([{ kind: 'signed-out', personUuid, because: undefined }])
 })
 
 test('where nobody is signed in, an end heard from another tab clears the hint and nothing else', () => {
   const { hear, hints, onSignedOut, posted } = aTab()
   hints.remember(hintName, '1')
-  hear({ kind: 'signed-out' })
+  hear({ kind: 'signed-out', personUuid })
   expect(hints.recall(hintName)).toBeUndefined()
   expect(onSignedOut).not.toHaveBeenCalled()
   expect(posted).toEqual([])
@@ -92,11 +96,64 @@ test('where nobody is signed in, an end heard from another tab clears the hint a
 test('an end heard from another tab is told here with its reason, and not passed on', () => {
   const { session, hear, onSignedOut, posted } = aTab()
   session.accept(aPerson())
-  hear({ kind: 'signed-out', because: 'password-changed' })
+  hear({ kind: 'signed-out', personUuid, because: 'password-changed' })
   expect(session.state()).toEqual(signedOut)
   expect(session.tokens.current()).toBeUndefined()
-  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith('password-changed')
+  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith({ personUuid, because: 'password-changed' })
   expect(posted).toEqual([])
+})
+
+/** Two tabs of one browser, in which the first person is signed in: they share what the browser keeps. */
+function twoTabs(change: Partial<SessionSetup> = {}) {
+  const shared = { memory: aMemory(), hints: aMemory() }
+  const one = aTab({ ...shared, ...change })
+  const two = aTab(shared)
+  one.session.accept(aPerson())
+  two.session.accept(aPerson())
+  return { one, two, ...shared }
+}
+
+test('another person who signs in ends the first one’s session in every tab, and keeps what is theirs', () => {
+  const { one, two, memory, hints } = twoTabs()
+  memory.remember('waea-cart', 'the first person’s')
+  two.session.accept(aPerson({ UUID: anotherPerson }))
+  expect(two.onSignedOut).toHaveBeenCalledExactlyOnceWith({ personUuid })
+  expect(two.posted).toEqual([{ kind: 'signed-out', personUuid }])
+  expect(memory.recall('waea-cart')).toBeUndefined()
+  memory.remember('waea-cart', 'the other person’s')
+
+  for (const news of two.posted) one.hear(news)
+  expect(one.session.state()).toEqual(signedOut)
+  expect(one.onSignedOut).toHaveBeenCalledExactlyOnceWith({ personUuid, because: undefined })
+  expect(one.posted).toEqual([])
+  expect([memory.recall('waea-cart'), hints.recall(hintName)]).toEqual(['the other person’s', '1'])
+})
+
+test('the end of another person’s session leaves this tab alone', () => {
+  const { one } = twoTabs()
+  one.hear({ kind: 'signed-out', personUuid: anotherPerson })
+  expect(one.session.state()).toMatchObject({ status: 'signed-in' })
+  expect(one.onSignedOut).not.toHaveBeenCalled()
+})
+
+test('a tab that did not hear of another person ends with its next renewal, and never turns into theirs', async () => {
+  const { one, two, memory, hints } = twoTabs({
+    fetch: async () => Response.json(aPerson({ UUID: anotherPerson, JWT: 'theirs' })),
+  })
+  two.session.accept(aPerson({ UUID: anotherPerson }))
+  one.session.tokens.forget()
+  await expect(one.session.send(identity.me, {})).rejects.toThrow()
+  expect(one.session.state()).toEqual(signedOut)
+  expect(one.session.tokens.current()).toBeUndefined()
+  expect(one.onSignedOut).toHaveBeenCalledExactlyOnceWith({ personUuid, because: 'ended' })
+  expect([memory.recall('waea-person'), hints.recall(hintName)]).toEqual([anotherPerson, '1'])
+})
+
+test('another person who signs in in such a tab finds nothing of the first one', () => {
+  const { one, two } = twoTabs()
+  two.session.accept(aPerson({ UUID: anotherPerson }))
+  one.session.accept(aPerson({ UUID: anotherPerson }))
+  expect(one.onSignedOut).toHaveBeenCalledExactlyOnceWith({ personUuid })
 })
 
 test('each account is there once, the first is in use, and of a person without one none is', () => {
@@ -165,7 +222,7 @@ test('a fault of the program in a renewal ends the session without a reason of t
   })
   await session.renew()
   await vi.waitFor(() => expect(session.state()).toEqual(signedOut))
-  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith('ended')
+  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith({ personUuid, because: 'ended' })
 })
 
 test('a reason that the server gives in a detail of its own is kept as it is; one without is the plain end', async () => {
@@ -179,8 +236,8 @@ test('a reason that the server gives in a detail of its own is kept as it is; on
     await vi.waitFor(() => expect(tab.session.state()).toEqual(signedOut))
     return tab.onSignedOut.mock.calls
   }
-  expect(await ended({ because: 'ended-elsewhere' })).toEqual([['ended-elsewhere']])
-  expect(await ended({})).toEqual([['ended']])
+  expect(await ended({ because: 'ended-elsewhere' })).toEqual([[{ personUuid, because: 'ended-elsewhere' }]])
+  expect(await ended({})).toEqual([[{ personUuid, because: 'ended' }]])
 })
 
 test('the tabs of one browser tell each other by a channel', () => {

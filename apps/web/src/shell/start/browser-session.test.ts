@@ -155,6 +155,8 @@ test('signing out leaves no last known figures, nor who the person was', async (
   vi.useRealTimers()
 })
 
+const personUuid = aPerson().UUID
+
 /** A channel between tabs that records what is sent, and lets the test deliver messages. */
 function aChannel() {
   const said: unknown[] = []
@@ -171,7 +173,7 @@ function aChannel() {
 test('the tabs of one browser hear of an end and say why it came, until somebody signs in again', () => {
   const { Channel, hear } = aChannel()
   const { session, sessionStorage } = aTab(Channel)
-  hear({ kind: 'signed-out', because: 'password-changed' })
+  hear({ kind: 'signed-out', personUuid, because: 'password-changed' })
   expect(session.state()).toEqual({ status: 'signed-out' })
   expect(sessionEnded(tabMemory()).because()).toBe('password-changed')
   session.accept(aPerson())
@@ -182,7 +184,7 @@ test('an end without a reason leaves none to be said', async () => {
   const { Channel, said } = aChannel()
   const { session, sessionStorage } = aTab(Channel)
   await session.signOut()
-  expect(said).toEqual([{ kind: 'signed-out', because: undefined }])
+  expect(said).toEqual([{ kind: 'signed-out', personUuid, because: undefined }])
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
@@ -215,18 +217,25 @@ test('what a visitor typed in this tab is not shown to whoever signs in', () => 
 
 test('what was typed outlives a session that ran out, for the same person; every other end forgets it', () => {
   const { Channel, hear } = aChannel()
-  const { session } = aTab(Channel)
+  const { session, localStorage } = aTab(Channel)
   const draft = () => keptTyping<{ Question: string }>(tabMemory(), firstCustomer, 'case')
   const typeAndEnd = (because: string) => {
     session.accept(aPerson())
     draft().keep({ Question: 'Where is my SIM?' })
-    hear({ kind: 'signed-out', because })
+    hear({ kind: 'signed-out', personUuid, because })
   }
   for (const because of ['signed-out-elsewhere', 'password-changed', 'replayed', 'temporary-over']) {
     typeAndEnd(because)
     expect(draft().read()).toBeUndefined()
   }
   typeAndEnd('expired')
+  session.accept(aPerson())
+  expect(draft().read()).toEqual({ Question: 'Where is my SIM?' })
+  // The tab that found the session over has cleared what the browser keeps already.
+  session.accept(aPerson())
+  draft().keep({ Question: 'Where is my SIM?' })
+  localStorage.clear()
+  hear({ kind: 'signed-out', personUuid, because: 'expired' })
   session.accept(aPerson())
   expect(draft().read()).toEqual({ Question: 'Where is my SIM?' })
   typeAndEnd('expired')

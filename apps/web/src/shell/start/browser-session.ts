@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { browserMemory, cookieMemory, deviceMemory, tabMemory } from '../device/shared/memory.ts'
 import { forgetPush } from '../device/shared/push.ts'
 import { forgetTypingOfOthers, forgetVisitorTyping, typingOf } from '../forms/shared/kept-typing.ts'
-import { createSession, personName, type Session, tabChannel } from '../session/shared/session.ts'
+import { createSession, type Session, tabChannel } from '../session/shared/session.ts'
 import { sessionEnded } from '../session/shared/session-ended.ts'
 import { resetForAccount } from './account-switch.ts'
 import { keepLastKnown, readLastKnown } from './last-known.ts'
 
-/** The session of this tab; clears all of the person's data when it ends (1§4). */
+/** The session of this tab; clears all of the person's data in the tab when it ends (1§4). */
 export function browserSession(queries: QueryClient, wasSignedIn: boolean): Session {
   const memory = browserMemory()
   const device = deviceMemory()
@@ -26,17 +26,15 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
       forgetTypingOfOthers(tabMemory(), UUID)
       sessionEnded(tabMemory()).forget()
     },
-    onSignedOut(because) {
+    onSignedOut({ personUuid, because }) {
       queries.clear()
       lastKnown.forget()
       // The server ends push along with the session. If it couldn't be reached, dropping the endpoint in the browser is
       // enough.
       forgetPush().catch(() => {})
       // Someone whose session expired gets their half-written form back.
-      const restore =
-        because === 'expired' ? typingOf(() => sessionStorage, memory.recall(personName) ?? '') : undefined
+      const restore = because === 'expired' ? typingOf(() => sessionStorage, personUuid ?? '') : undefined
       tabMemory().forgetAll('')
-      memory.forgetAll('waea-')
       restore?.()
       // Clear the person's analytics events (analytics.ts).
       globalThis.dataLayer?.splice(0)

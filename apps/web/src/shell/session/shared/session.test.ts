@@ -17,6 +17,8 @@ async function start(answer: (request: Received) => Answer, change: Partial<Sess
   return { session, memory, hints, onSignedOut, origin: server.origin, received: server.received }
 }
 
+const personUuid = aPerson().UUID
+
 /** Two tabs of one browser. */
 function tabs() {
   const listeners: ((news: TabNews) => void)[] = []
@@ -229,15 +231,15 @@ test.each([
   tab().listen((news) => received.push(news))
   session.accept(aPerson())
   await expect(session.send(identity.me, {})).rejects.toThrow()
-  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(because)
-  expect(received).toEqual([{ kind: 'signed-out', because }])
+  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith({ personUuid, because })
+  expect(received).toEqual([{ kind: 'signed-out', personUuid, because }])
 })
 
 test('whoever signs out is given no reason for it', async () => {
   const { session, onSignedOut } = await start(() => ({ body: {} }))
   session.accept(aPerson())
   await session.signOut()
-  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(undefined)
+  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith({ personUuid, because: undefined })
 })
 
 test('signing out in one tab signs out the others', async () => {

@@ -59,11 +59,8 @@ export type SessionSetup = {
   known?: AuthData | undefined
   /** Sends news to the other tabs; undefined if the browser can't. */
   channel?: { post: (news: TabNews) => void; listen: (hear: (news: TabNews) => void) => void }
-  /**
-   * Clears everything that belonged to the person (S-IDENT-05). `because` is the reason, unless they signed out
-   * themselves.
-   */
-  onSignedOut: (because?: string) => void
+  /** Clears everything in this tab that belonged to the person (S-IDENT-05). */
+  onSignedOut: (end: SessionEnd) => void
   /** Called when an answer of the server signs someone in. */
   onAccepted?: (auth: AuthData) => void
   /** Called when another customer account is chosen: clears what is known about the previous one (1§4). */
@@ -73,12 +70,14 @@ export type SessionSetup = {
   fetch?: typeof fetch
   now?: () => number
 }
+/** Whose session ended, and why, unless they signed out themselves. */
+export type SessionEnd = { personUuid: string | undefined; because?: string | undefined }
 export type TabNews =
-  | { kind: 'signed-out'; because?: string | undefined }
+  | ({ kind: 'signed-out' } & SessionEnd)
   | { kind: 'mobile'; customerUuid: string; mobileUuid: string }
 
 /** The key of the id of the person whose data this browser keeps. */
-export const personName = 'waea-person'
+const personName = 'waea-person'
 const customerName = 'waea-customer'
 const mobileName = (customerUuid: string) => `waea-mobile-${customerUuid}`
 const spid = '2'
@@ -103,7 +102,7 @@ export function createSession(setup: SessionSetup): Session {
   const restored = setup.wasSignedIn ? api.renew().then(keeper.afterRestoring) : Promise.resolve()
 
   setup.channel?.listen((news) => {
-    if (news.kind === 'signed-out') keeper.forget({ tellOthers: false, because: news.because })
+    if (news.kind === 'signed-out') keeper.hearEnd(news)
     else if (isAnotherMobile(keeper.state(), news)) setup.onMobileElsewhere?.()
   })
   return {
@@ -148,13 +147,28 @@ function createPersonState(setup: SessionSetup, tokens: TokenKeeper) {
     for (const listener of listeners) listener()
   }
   let because: string | undefined
-  const forget = ({ tellOthers, because }: { tellOthers: boolean; because?: string | undefined }) => {
+  /** The person of this tab; before one is known, the last one of this browser. */
+  const personUuid = () => (state.status === 'signed-in' ? state.person.UUID : setup.memory.recall(personName))
+  /** Whether somebody else has signed in in this browser, in another tab. */
+  const isOthers = (ended: string | undefined) => (setup.memory.recall(personName) ?? ended) !== ended
+  const clear = (end: SessionEnd) => {
+    if (!isOthers(end.personUuid)) setup.memory.forgetAll('waea-')
+    setup.onSignedOut(end)
+  }
+  const end = (ended: SessionEnd) => {
     tokens.forget()
-    setup.hints.forget(hintName)
-    if (state.status === 'signed-out') return
+    if (!isOthers(ended.personUuid)) setup.hints.forget(hintName)
+    if (state.status === 'signed-out') return false
     become({ status: 'signed-out' })
-    setup.onSignedOut(because)
-    if (tellOthers) setup.channel?.post({ kind: 'signed-out', because })
+    clear(ended)
+    return true
+  }
+  const forget = ({ tellOthers, because }: { tellOthers: boolean; because?: string | undefined }) => {
+    const ended = { personUuid: personUuid(), because }
+    if (end(ended) && tellOthers) setup.channel?.post({ kind: 'signed-out', ...ended })
+  }
+  const hearEnd = ({ personUuid, because }: SessionEnd) => {
+    if (state.status !== 'signed-in' || state.person.UUID === personUuid) end({ personUuid, because })
   }
   const accept = (auth: AuthData): boolean => {
     const fault = missingIdIn(auth)
@@ -166,12 +180,15 @@ function createPersonState(setup: SessionSetup, tokens: TokenKeeper) {
       forget({ tellOthers: true })
       return false
     }
-    // Clear what another person left behind without signing out.
-    if ((setup.memory.recall(personName) ?? auth.UUID) !== auth.UUID) setup.onSignedOut()
+    // Clear what another person left behind without signing out, also in the other tabs.
+    const left = { personUuid: personUuid() }
+    const isAnother = left.personUuid !== undefined && left.personUuid !== auth.UUID
+    if (isAnother) clear(left)
     setup.memory.remember(personName, auth.UUID)
     setup.hints.remember(hintName, '1')
     become(signedIn(auth, setup.memory))
     setup.onAccepted?.(auth)
+    if (isAnother) setup.channel?.post({ kind: 'signed-out', ...left })
     return true
   }
   const afterRestoring = (renewal: Renewal) => {
@@ -191,6 +208,7 @@ function createPersonState(setup: SessionSetup, tokens: TokenKeeper) {
     subscribe,
     become,
     forget,
+    hearEnd,
     accept,
     afterRestoring,
     /** Why the session ended. */
@@ -244,10 +262,17 @@ function isAnotherMobile(now: SessionState, chosen: { customerUuid: string; mobi
   return now.status === 'signed-in' && now.customerUuid === chosen.customerUuid && now.mobileUuid !== chosen.mobileUuid
 }
 
-async function refresh(sendPlain: Send, { accept, noteEnd }: Keeper): Promise<Renewal> {
+async function refresh(sendPlain: Send, { state, accept, noteEnd }: Keeper): Promise<Renewal> {
   try {
     const input = { spid, SPID: 2, IdentityProvider: 'JWT_REFRESH', IncludeRoles: true } as const
-    return accept(await sendPlain(refreshCall, input)) ? 'renewed' : 'refused'
+    const auth = await sendPlain(refreshCall, input)
+    const now = state()
+    // Somebody else signed in in another tab: the screens of this one never turn into theirs.
+    if (now.status === 'signed-in' && auth.UUID && auth.UUID !== now.person.UUID) {
+      noteEnd('ended')
+      return 'refused'
+    }
+    return accept(auth) ? 'renewed' : 'refused'
   } catch (error) {
     if (isInconclusive(error)) return 'unreachable'
     noteEnd(whyEnded(error))
