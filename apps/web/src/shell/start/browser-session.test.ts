@@ -13,8 +13,10 @@ import { keyOf } from '../calls/shared/wanted.ts'
 import { tabMemory } from '../device/shared/memory.ts'
 import { keptTyping } from '../forms/shared/kept-typing.ts'
 import { keepTemporary } from '../frame/notices/temporary.ts'
+import { captcha } from '../session/shared/captcha.ts'
 import { lastKnownName } from '../session/shared/preferences.ts'
 import { sessionEnded } from '../session/shared/session-ended.ts'
+import { stepUp } from '../session/shared/step-up.ts'
 import { browserSession, reloadForMobile } from './browser-session.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -251,6 +253,18 @@ test('what is known of one account is not kept for the next one', async () => {
   session.chooseCustomer(secondCustomer)
   expect(Object.keys(localStorage)).not.toContain(lastKnownName)
   vi.useRealTimers()
+})
+
+test('a question that is open at sign-out is answered with no, and not left to whoever signs in next', async () => {
+  const { Channel, hear } = aChannel()
+  const { session } = aTab(Channel)
+  const open = [stepUp.ask(), captcha.ask('first')]
+  expect([stepUp.current(), captcha.current()]).toEqual([{ about: undefined }, { about: 'first' }])
+  hear({ kind: 'signed-out', personUuid })
+  expect([stepUp.current(), captcha.current()]).toEqual([undefined, undefined])
+  await expect(Promise.all(open)).resolves.toEqual([false, undefined])
+  session.accept(aPerson())
+  expect([stepUp.current(), captcha.current()]).toEqual([undefined, undefined])
 })
 
 test('a browser that forbids its storage signs a person out all the same', async () => {

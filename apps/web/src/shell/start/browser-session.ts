@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { browserMemory, cookieMemory, deviceMemory, tabMemory } from '../device/shared/memory.ts'
 import { forgetPush } from '../device/shared/push.ts'
 import { forgetTypingOfOthers, forgetVisitorTyping, typingOf } from '../forms/shared/kept-typing.ts'
+import { captcha } from '../session/shared/captcha.ts'
 import { createSession, type Session, tabChannel } from '../session/shared/session.ts'
 import { sessionEnded } from '../session/shared/session-ended.ts'
+import { stepUp } from '../session/shared/step-up.ts'
 import { resetForAccount } from './account-switch.ts'
 import { keepLastKnown, readLastKnown } from './last-known.ts'
 
@@ -27,6 +29,9 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
       sessionEnded(tabMemory()).forget()
     },
     onSignedOut({ personUuid, because }) {
+      // A question left open would send its call again in the session of the next person who signs in.
+      stepUp.answer(false)
+      captcha.answer(undefined)
       queries.clear()
       lastKnown.forget()
       // The server ends push along with the session. If it couldn't be reached, dropping the endpoint in the browser is
