@@ -11,6 +11,7 @@ import { Notice } from '@waea/ui/states/notice'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
 import { useVisitText } from '../../capabilities/broadband/shared/use-visit-text.ts'
+import { msUntil } from '../../shell/calls/shared/server-time.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useCustomerUuid, useLocale, usePortal } from '../../shell/session/shared/portal.tsx'
 import type { DraftInUse } from './use-draft.ts'
@@ -35,7 +36,7 @@ export function useKeptTime({ uuid, location, visit }: FibreDraft, mayOrder: boo
   })
 }
 
-const leftMs = ({ UntilNanos }: KeptTime) => Math.max(1000, fromNanos(UntilNanos).getTime() - Date.now())
+const leftMs = ({ UntilNanos }: KeptTime) => Math.max(1000, msUntil(fromNanos(UntilNanos).getTime()))
 
 /** Whether the chosen time can't be had any more, so that another one must be chosen before paying. */
 export const isGone = ({ error }: { error: CallError | null }) => error?.code?.startsWith('slot-') === true

@@ -1,6 +1,6 @@
 import { nanos } from '@waea/kit/nanos'
 import { afterEach, expect, test } from 'vitest'
-import { hearServerTime, serverNow } from './server-time.ts'
+import { hearServerTime, msUntil, serverNow } from './server-time.ts'
 import { keepToken } from './tokens.ts'
 
 const atServer = Date.parse('2026-11-22T01:00:00Z')
@@ -14,6 +14,7 @@ test.each([
   const onDevice = atServer + wrongBy
   hearServerTime(new Date(atServer).toUTCString(), onDevice)
   expect(serverNow(onDevice)).toBe(atServer)
+  expect(msUntil(atServer + 1000, onDevice)).toBe(1000)
   const tokens = keepToken(() => serverNow(onDevice))
   expect(tokens.adopt('one', nanos(new Date(atServer + 15 * 60_000)))).toBe(true)
   expect(tokens.isUsable()).toBe(true)

@@ -14,3 +14,6 @@ export function hearServerTime(date: string | null, nowMs = Date.now()): void {
  * times that the server sent.
  */
 export const serverNow = (nowMs = Date.now()): number => nowMs + aheadMs
+
+/** The milliseconds until a time that the server sent; negative once it is over. */
+export const msUntil = (atMs: number, nowMs = Date.now()): number => atMs - serverNow(nowMs)

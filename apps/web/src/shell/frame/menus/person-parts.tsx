@@ -28,5 +28,6 @@ function TemporaryPart() {
   useEffect(() => setKept(recallTemporary(tabMemory(), Date.now())), [])
   const said = session.status === 'signed-in' ? session.person.TemporaryUntil : undefined
   const untilMs = session.status === 'restoring' ? kept : said && fromNanos(said).getTime()
-  return untilMs === undefined ? null : <TemporaryBadge key={untilMs} untilMs={untilMs} />
+  // Restarts once the session is restored, because the server's time is known then.
+  return untilMs === undefined ? null : <TemporaryBadge key={`${session.status} ${untilMs}`} untilMs={untilMs} />
 }

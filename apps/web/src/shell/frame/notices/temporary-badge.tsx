@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { tabMemory } from '../../device/shared/memory.ts'
 import { useGo } from '../../routing/shared/link.tsx'
 import { usePortal } from '../../session/shared/portal.tsx'
-import { keepTemporary } from './temporary.ts'
+import { keepTemporary, temporarySeconds } from './temporary.ts'
 
 /** Counts down a temporary login in seconds; at the end, signs the person out and sends them home (1§4). */
 export default function TemporaryBadge({ untilMs }: { untilMs: number }) {
@@ -12,7 +12,7 @@ export default function TemporaryBadge({ untilMs }: { untilMs: number }) {
   const { session } = usePortal()
   const go = useGo()
   // Computed once: the timer counts down to its own deadline.
-  const [seconds] = useState(() => Math.min(3600, (untilMs - Date.now()) / 1000))
+  const [seconds] = useState(() => temporarySeconds(untilMs, Date.now()))
 
   useEffect(() => {
     const keep = () => keepTemporary(tabMemory(), untilMs, Date.now())
