@@ -72,6 +72,28 @@ test.each(links)('a used $kind link says so', async ({ kind, address, open, call
   await page.getByRole('heading', { name: `This ${kind} link has been used` }).waitFor()
 })
 
+/** The answer of a server that is unavailable for a moment. */
+const away = (path: RegExp) =>
+  page.route(path, (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }), { times: 1 })
+
+test('a stopped SIM’s link that met a failure is not called expired, and works at the next press', async () => {
+  await away(/\/sim\/not-me$/)
+  await load(page, `/sim/not-me?Token=${secret}`)
+  await press('This wasn’t me: stop the SIM')
+  await page.getByRole('alert').filter({ hasText: 'try again' }).waitFor()
+  await press('This wasn’t me: stop the SIM')
+  await page.getByText('This link has expired or was used before').waitFor()
+})
+
+test('an activation link that met a failure is opened by the next try', async () => {
+  await away(/adopt_by_token$/)
+  // Not `load`, which waits for the heading of a page that is there.
+  await page.goto('/activation/WAEA-PREPAY-5')
+  await page.getByRole('heading', { name: 'We couldn’t open the link' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Activate your SIM' }).waitFor()
+})
+
 test('an expired link of a changed email sends a new one with one press', async () => {
   const person = await screens.pageOf('prepay')
   // A call may be pending when the page closes.

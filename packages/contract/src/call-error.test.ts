@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallError, isFields } from './call-error.ts'
+import { CallError, isFields, isInconclusive } from './call-error.ts'
 
 test('what an answer says of its failure is read from its fields, and only in the shape that they have', () => {
   const body = { code: 'not-found', err_number: 2000, field: 'Email', detail: { seconds: 5 }, ClientSecret: 'secret' }
@@ -22,4 +22,22 @@ test.each([
 
 test('fields are those of an object, not of a list, a text or nothing', () => {
   expect([{}, [], null, 'a', undefined].map(isFields)).toEqual([true, false, false, false, false])
+})
+
+test.each([
+  [0, true],
+  [400, false],
+  [410, false],
+  [428, false],
+  [429, true],
+  [430, false],
+  [499, false],
+  [500, true],
+  [503, true],
+])('a failure with status %i says nothing about what was requested: %s', (status, isOpen) => {
+  expect(isInconclusive(new CallError('', status))).toBe(isOpen)
+})
+
+test('a fault of the program is not an answer that failed', () => {
+  expect(isInconclusive(new TypeError('A fault'))).toBe(false)
 })

@@ -36,6 +36,11 @@ export function isFinal(error: unknown): boolean {
   return error.status >= 400 && error.status < 500 && error.code !== 'in-progress'
 }
 
+/** Whether an error says nothing about what was requested: no answer, too many tries, or the server was unavailable. */
+export function isInconclusive(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
+}
+
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
-import { CallError } from '@waea/contract/call-error'
+import { CallError, isInconclusive } from '@waea/contract/call-error'
 import type { activation } from '@waea/contract/mobile/activation'
 import { plans } from '@waea/contract/mobile/plans'
 import { buttonClass } from '@waea/ui/button'
@@ -12,6 +12,7 @@ import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { SimAtHand } from '../../capabilities/activation/shared/sim-at-hand.tsx'
 import { keyOf } from '../../shell/calls/shared/wanted.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { Link, useGo, useParam } from '../../shell/routing/shared/link.tsx'
 import { useBrand } from '../../shell/session/shared/brand.tsx'
 import { type Portal, usePortal, useSession } from '../../shell/session/shared/portal.tsx'
@@ -130,9 +131,13 @@ function Replacement({ adoption, code }: { adoption: Adoption; code: string }) {
 
 function Refused({ error, code, onRetry }: { error: CallError; code: string; onRetry: () => Promise<void> }) {
   const { t } = useLingui()
-  if (error.status === 0)
+  const errorText = useErrorText()
+  // It says nothing about the link.
+  if (isInconclusive(error))
     return (
-      <FailedState title={t`We couldn’t open the link`} of={{ refetch: () => void onRetry(), isFetching: false }} />
+      <FailedState title={t`We couldn’t open the link`} of={{ refetch: () => void onRetry(), isFetching: false }}>
+        {errorText(error)}
+      </FailedState>
     )
   return <LinkRefused error={error} code={code} />
 }

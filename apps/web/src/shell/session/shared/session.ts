@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import { CallError } from '@waea/contract/call-error'
+import { CallError, isInconclusive } from '@waea/contract/call-error'
 import { identity } from '@waea/contract/people/identity'
 import { createApi, type Renewal, type Send } from '../../calls/shared/api.ts'
 import { keepToken, type TokenKeeper } from '../../calls/shared/tokens.ts'
@@ -278,11 +278,6 @@ async function refresh(sendPlain: Send, { state, accept, noteEnd }: Keeper): Pro
     noteEnd(whyEnded(error))
     return 'refused'
   }
-}
-
-/** Whether an error says nothing about the session: no answer, or the server was unavailable. */
-function isInconclusive(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
 
 /** Why the session ended, as far as the server says. A missing cookie has expired after its 30 days. */
