@@ -85,6 +85,15 @@ test('a stopped SIM’s link that met a failure is not called expired, and works
   await page.getByText('This link has expired or was used before').waitFor()
 })
 
+test('a sign-in link that met a failure works at the next press', async () => {
+  await away(/login\/code$/)
+  await load(page, `/link/login/temporarily?code=${secret}`)
+  await press('Sign in')
+  await page.getByRole('alert').filter({ hasText: 'try again' }).waitFor()
+  await press('Sign in')
+  await page.getByRole('heading', { name: 'This sign-in link has expired' }).waitFor()
+})
+
 test('an activation link that met a failure is opened by the next try', async () => {
   await away(/adopt_by_token$/)
   // Not `load`, which waits for the heading of a page that is there.

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { isInconclusive } from '@waea/contract/call-error'
 import { Button, buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
+import { Notice } from '@waea/ui/states/notice'
 import { PageState } from '@waea/ui/states/page-state'
 import { Spinner } from '@waea/ui/states/spinner'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSending } from '../../../shell/forms/shared/sending.ts'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { type LinkKind, LinkOver, useLinkOver } from './link-over.tsx'
@@ -49,9 +51,15 @@ export function LinkPage({
   act: () => Promise<void>
 }) {
   const { over, textOf } = useLinkOver()
-  const { refusal, isSending, onSend } = useSending(act, { textOf })
+  const [mayRetry, setMayRetry] = useState(false)
+  const { refusal, isSending, onSend } = useSending(act, {
+    textOf(error) {
+      setMayRetry(isInconclusive(error))
+      return textOf(error)
+    },
+  })
   if (over !== undefined) return <LinkOver kind={kind} why={over} newLink={newLink} />
-  if (refusal !== undefined)
+  if (refusal !== undefined && !mayRetry)
     return <ArrivalPage title={title} failedTitle={failedTitle} refusal={refusal} wayOn={wayOn} />
   return (
     <PageState
@@ -62,7 +70,12 @@ export function LinkPage({
         </Button>
       }
     >
-      {says}
+      <p>{says}</p>
+      {refusal !== undefined && (
+        <Notice tone="bad" className="mt-4 text-left">
+          {refusal}
+        </Notice>
+      )}
     </PageState>
   )
 }
