@@ -33,14 +33,15 @@ export function MemberBill({ bill, member }: Props) {
   const owed = dollars(money(bill.OwedCents))
   const left = dollars(money(route?.RemainingSpendLimit ?? 0))
   const day = bill.DueOn && dateText(bill.DueOn, 'day', locale)
-  if (bill.OwedCents === 0 || !route) {
+  if (bill.OwedCents === 0) {
     return (
       <p className="col-span-full text-s text-ink-2">
         <Trans>{name} owes nothing on bills.</Trans>
       </p>
     )
   }
-  const isInLimit = bill.OwedCents <= route.RemainingSpendLimit
+  // Without the routes, as while they cannot be read, the debt is shown without a way to pay it.
+  const isInLimit = route && bill.OwedCents <= route.RemainingSpendLimit
   return (
     <div className="col-span-full flex flex-wrap items-center justify-between gap-3 text-s">
       <p>
@@ -53,10 +54,10 @@ export function MemberBill({ bill, member }: Props) {
             {name} owes {owed} on bills.
           </Trans>
         )}{' '}
-        {!isInLimit && <Trans>That is more than the {left} left of your limit: raise it to pay.</Trans>}
+        {isInLimit === false && <Trans>That is more than the {left} left of your limit: raise it to pay.</Trans>}
       </p>
       {isInLimit && bill.OwedCents >= leastPayment && <PayIt bill={bill} member={member} left={left} />}
-      {!isInLimit && (
+      {route && !isInLimit && (
         <OwnLink
           path={`/profile/balance/billing-methods/edit/${route.UUID}`}
           className={buttonClass({ tone: 'quiet', size: 's' })}
