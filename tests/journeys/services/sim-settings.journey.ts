@@ -125,6 +125,13 @@ test(
     expect(chosen).toMatch(/7$/)
     await first.check({ force: true })
     await expectAccessible(page)
+    // A search that finds nothing takes away neither the numbers that are held nor the choice.
+    await page.route(/\/msisdn\/search$/, (route) =>
+      route.fulfill({ status: 400, json: { err_number: 1, err_message: 'none', code: 'no-new-phone-numbers' } }),
+    )
+    await found.getByRole('button', { name: 'Show other numbers' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(first).toBeChecked()
     await found.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { name: `Change to ${chosen}?` })).toBeVisible()
     await expect(page.getByText('$1.30')).toBeVisible()

@@ -34,13 +34,13 @@ export function ChooseNumber({
   const { t } = useLingui()
   const [by, setBy] = useState<By>('Ending')
   const [typed, setTyped] = useState('')
-  const [page, setPage] = useState(0)
+  // The page that was found last stays while another is searched for, and if there is none.
+  const [shown, setShown] = useState<{ page: number; found: readonly string[] }>()
   const search = useSend(numbers.search)
   const { refusal, onSend, isSending } = useSending(async (at: number) => {
-    await search.mutateAsync({ ...which, Page: at, ...(typed.trim() && { [by]: typed }) })
-    setPage(at)
+    const { MSISDNs } = await search.mutateAsync({ ...which, Page: at, ...(typed.trim() && { [by]: typed }) })
+    setShown({ page: at, found: MSISDNs })
   })
-  const found = search.data?.MSISDNs
   return (
     <>
       <Price terms={terms} current={current} />
@@ -76,12 +76,12 @@ export function ChooseNumber({
           </Field>
         </SendForm>
       </Card>
-      {found && (
+      {shown && (
         <FreeNumbers
-          key={found.join()}
-          found={found}
+          key={shown.found.join()}
+          found={shown.found}
           isSearching={isSending}
-          onMore={() => void onSend(page + 1)}
+          onMore={() => void onSend(shown.page + 1)}
           onChoose={onChoose}
         />
       )}
