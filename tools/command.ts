@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '../apps/server/src/command.ts'
 import { startPostgres } from './postgres/start.ts'
@@ -5,13 +6,17 @@ import { startSettings } from './start/settings.ts'
 
 /**
  * Runs one of the provider's commands, such as `npm run catalogue -- load FILE`, on the database of DATABASE_URL or
- * else on the bundled one, which is started for it unless `npm start` already runs it.
+ * else on the bundled one, which is started for it unless `npm start` already runs it. Refuses where there is neither.
  */
 const root = join(import.meta.dirname, '..')
 const [name = '', ...args] = process.argv.slice(2)
 
 try {
   const settings = startSettings(process.env, root)
+  if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'postgres'))) {
+    // An empty database would take the command and report success.
+    throw new Error('DATABASE_URL is missing, and `npm start` has made no database in DATA_DIR yet.')
+  }
   const bundled = settings.databaseUrl
     ? undefined
     : await startPostgres({ dataDir: join(settings.dataDir, 'postgres'), log: (line) => console.error(line) })

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { budgetsOf, scriptsOf } from '../../tools/size.ts'
 import { type Check, type Outcome, runChecks } from '../../tools/test/check.ts'
@@ -160,4 +163,15 @@ test('any other screen is weighed by what it brings beyond the shell, and the st
 
 test('a page that has gone from the build is missed, not passed over', () => {
   expect(() => budgetsOf({ 'src/entry.tsx': { file: 'entry.js', isEntry: true } })).toThrow('has no src/capabilities')
+})
+
+test('a command of the provider makes no database of its own', async () => {
+  const DATA_DIR = join(tmpdir(), `waea-no-data-${process.pid}`)
+  const command = spawn(process.execPath, [join(import.meta.dirname, '../../tools/command.ts'), 'keys', 'replace'], {
+    env: { ...process.env, DATA_DIR, DATABASE_URL: '' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said = await text(command.stderr)
+  expect(said).toContain('DATABASE_URL is missing')
+  expect(existsSync(DATA_DIR)).toBe(false)
 })
