@@ -71,7 +71,7 @@ export type SessionSetup = {
   now?: () => number
 }
 /** Whose session ended, and why, unless they signed out themselves. */
-export type SessionEnd = { personUuid: string | undefined; because?: string | undefined }
+type SessionEnd = { personUuid: string | undefined; because?: string | undefined }
 export type TabNews =
   | ({ kind: 'signed-out' } & SessionEnd)
   | { kind: 'mobile'; customerUuid: string; mobileUuid: string }
