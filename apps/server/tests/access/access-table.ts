@@ -279,7 +279,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'usage.allowances': account,
   'usage.periods': account,
   'usage.settings': account,
-  'usage.saveAlerts': account,
+  'usage.switchAlert': account,
   'usage.saveLimit': provedWhenUnproved(owner),
   'usage.rightPlan': account,
 

@@ -40,7 +40,7 @@ async function family(): Promise<[Owner, Owner]> {
 
 test('of their own mobiles a person sees the data left, its pace, alerts and limit', async () => {
   const [leader] = await family()
-  await portal.good(usage.saveAlerts, { ...whose(leader), Alerts: ['100'] }, leader.token)
+  await portal.good(usage.switchAlert, { ...whose(leader), Alert: '100', IsOn: false }, leader.token)
   await portal.good(usage.saveLimit, { ...whose(leader), LimitCents: 2000 }, leader.token)
   const { Mobiles, Bills } = await familyOf(leader)
   expect(Mobiles).toMatchObject([
@@ -48,7 +48,7 @@ test('of their own mobiles a person sees the data left, its pace, alerts and lim
       MemberUUID: await memberUuid(leader),
       Data: { Type: 'data', AmountTotal: expect.any(Number) },
       Pace: { Is: 'even', UsedPercent: 0, DaysGone: 1, Days: 28 },
-      Settings: { Alerts: ['100'], CanLimit: true, LimitCents: 2000, StopOutsidePlan: { Wanted: true } },
+      Settings: { Alerts: ['50', '80', 'expiry'], CanLimit: true, LimitCents: 2000, StopOutsidePlan: { Wanted: true } },
     },
   ])
   expect(Bills).toEqual([])

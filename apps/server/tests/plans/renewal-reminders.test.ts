@@ -176,15 +176,14 @@ test.each([
   [{ ByMail: false, ByText: true }, ['sms']],
   [{ ByMail: true, ByText: false }, ['mail']],
   [{ ByMail: false, ByText: false }, []],
-])('whoever wants %o is reminded so', async (wanted, ways) => {
+])('whoever wants %o, one chosen beside the other, is reminded so', async ({ ByMail, ByText }, ways) => {
   let owner = await mobileInService(portal)
   const of = await ofPlan(portal, owner)
-  await portal.good(
-    plans.chooseReminders,
-    { customerUuid: of.customerUuid, mobileUuid: of.mobileUuid, ...wanted },
-    owner.token,
-  )
-  expect((await portal.good(plans.renewal, of, owner.token)).Reminders).toEqual(wanted)
+  const { customerUuid, mobileUuid } = of
+  const choose = (way: { ByMail: boolean } | { ByText: boolean }) =>
+    portal.good(plans.chooseReminders, { customerUuid, mobileUuid, ...way }, owner.token)
+  await Promise.all([choose({ ByMail }), choose({ ByText })])
+  expect((await portal.good(plans.renewal, of, owner.token)).Reminders).toEqual({ ByMail, ByText })
   owner = await daysLater(portal, owner, 25)
   expect((await reminders(owner)).map((one) => one.split(' ')[0])).toEqual(ways)
 })

@@ -41,8 +41,8 @@ function hear({ CustomerUUID, MobileUUID }: Owner, megabytes: number, day?: Cale
 }
 
 const settingsOf = (owner: Owner) => portal.good(usage.settings, whose(owner), owner.token)
-const saveAlerts = (owner: Owner, Alerts: ('50' | '80' | '100' | 'expiry')[]) =>
-  portal.good(usage.saveAlerts, { ...whose(owner), Alerts }, owner.token)
+const switchAlert = (owner: Owner, Alert: '50' | '80' | '100' | 'expiry', IsOn: boolean) =>
+  portal.good(usage.switchAlert, { ...whose(owner), Alert, IsOn }, owner.token)
 const saveLimit = (owner: Owner, LimitCents: number | null) =>
   portal.call(usage.saveLimit, { ...whose(owner), LimitCents }, owner.token)
 const today = () => dayOf(portal.server.clock.now())
@@ -70,11 +70,12 @@ describe('alerts are switched by kind and by mobile', () => {
   test('all are on at first; one that is off is not sent, nor sent later, and the others are', async () => {
     const owner = await mobileInService(portal)
     expect((await settingsOf(owner)).Alerts).toEqual(['50', '80', '100', 'expiry'])
-    await saveAlerts(owner, ['50', '100'])
+    await Promise.all([switchAlert(owner, '80', false), switchAlert(owner, 'expiry', false)])
+    expect((await settingsOf(owner)).Alerts).toEqual(['50', '100'])
     await hear(owner, 6000)
     await hear(owner, 3000)
     expect(await sent(owner, 'usage-alert')).toEqual(['mail', 'sms'])
-    await saveAlerts(owner, ['50', '80', '100'])
+    await switchAlert(owner, '80', true)
     await hear(owner, 100)
     expect(await sent(owner, 'usage-alert')).toHaveLength(2)
     await hear(owner, 5000)
@@ -118,7 +119,7 @@ describe('what is left is told of before it ends', () => {
 
   test('not where it is switched off', async () => {
     const owner = await mobileInService(portal)
-    await saveAlerts(owner, ['50', '80', '100'])
+    await switchAlert(owner, 'expiry', false)
     const later = await daysLater(portal, owner, 25)
     await tellEnds()
     expect(await sent(later, 'usage-expiry')).toEqual([])

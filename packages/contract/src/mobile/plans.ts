@@ -253,9 +253,9 @@ export const plans = calls({
   },
   chooseReminders: {
     is: 'PUT /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/reminders',
-    says: 'Chooses whether the charges of a mobile are announced by mail and by text; the portal shows them anyway. A call of ours.',
+    says: 'Chooses whether the charges of a mobile are announced by mail and by text; what is not sent stays. The portal shows them anyway. A call of ours.',
     who: ownCustomer(),
-    body: Reminders,
+    body: Type.Partial(Reminders),
     gives: Reminders,
     refuses: ['not-found'],
   },

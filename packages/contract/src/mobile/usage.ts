@@ -202,11 +202,11 @@ export const usage = calls({
     refuses: ['not-found'],
     fresh: minutes(3),
   },
-  saveAlerts: {
+  switchAlert: {
     is: 'PUT /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/usage-alerts',
-    says: 'Sets which alerts a mobile gets: at 50, 80 and 100 per cent, and before what is left ends.',
+    says: 'Switches one of a mobile’s alerts on or off: at 50, 80 and 100 per cent, and before what is left ends.',
     who: ownCustomer(),
-    body: Shape({ Alerts: Type.Array(SwitchedAlert, { maxItems: 4, uniqueItems: true }) }),
+    body: Shape({ Alert: SwitchedAlert, IsOn: Type.Boolean() }),
     gives: Settings,
     refuses: ['not-found', 'not-allowed'],
   },

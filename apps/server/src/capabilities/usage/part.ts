@@ -14,7 +14,7 @@ import { readBalances, readCharges, readHistogram } from './read-usage.ts'
 import { recordUsage } from './record-usage.ts'
 import { liftLimits } from './spend-limit.ts'
 import { sendExpiryAlerts } from './tell-expiry.ts'
-import { readSettings, saveAlerts, saveSpendLimit } from './usage-settings.ts'
+import { readSettings, saveSpendLimit, switchAlert } from './usage-settings.ts'
 
 const serviceOf = ({ customerUuid, mobileUuid }: { customerUuid: string; mobileUuid: string }) => ({
   CustomerUUID: customerUuid,
@@ -34,7 +34,7 @@ export const usagePart = part({
     allowances: (ctx, input) => readAllowances(ctx, serviceOf(input)),
     periods: (ctx, input) => readPeriods(ctx, serviceOf(input)),
     settings: (ctx, input) => readSettings(ctx, serviceOf(input)),
-    saveAlerts,
+    switchAlert,
     saveLimit: saveSpendLimit,
     rightPlan: (ctx, input) => readRightPlan(ctx, serviceOf(input)),
     parkedUsage: readParkedUsage,

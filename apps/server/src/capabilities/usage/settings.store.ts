@@ -34,15 +34,18 @@ export async function settingsOfAll(ctx: Ctx, services: readonly Service[]): Pro
   return new Map(rows.map(({ service, ...settings }) => [service, settings]))
 }
 
-export async function saveAlertsOff(
+/** Switches one alert on or off; the others stay, also those that are switched at the same time. */
+export async function saveAlert(
   ctx: Tx,
   of: Permitted<Service, 'mobile:manage'>,
-  alertsOff: readonly AlertKind[],
+  kind: AlertKind,
+  isOn: boolean,
 ): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO usage.settings (customer_uuid, service_uuid, alerts_off)
-    VALUES (${of.CustomerUUID}, ${of.ServiceUUID}, ${alertsOff})
-    ON CONFLICT (customer_uuid, service_uuid) DO UPDATE SET alerts_off = excluded.alerts_off`)
+    VALUES (${of.CustomerUUID}, ${of.ServiceUUID}, ${isOn ? [] : [kind]}::text[])
+    ON CONFLICT (customer_uuid, service_uuid)
+    DO UPDATE SET alerts_off = array_remove(settings.alerts_off, ${kind}) || excluded.alerts_off`)
 }
 
 export async function saveLimit(ctx: Tx, of: Permitted<Service, 'plan:buy'>, limit: Money | null): Promise<void> {

@@ -9,7 +9,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/db/permit.ts'
 import { canStopOutside, type MobileRow, mobileOf } from '../mobiles/index.ts'
 import { lockUsage } from './grants.store.ts'
-import { newestAlerts, saveAlertsOff, saveLimit, settingsOf } from './settings.store.ts'
+import { newestAlerts, saveAlert, saveLimit, settingsOf } from './settings.store.ts'
 import { liftLimit, limitAnswer, spentOutside } from './spend-limit.ts'
 
 const maxAlerts = 10
@@ -42,16 +42,11 @@ async function mobileIn(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promi
   return mobile
 }
 
-/** Sets which alerts a mobile gets. A level reached while its alert is off is not sent later. */
-export async function saveAlerts(ctx: Tx, input: Input<typeof usage.saveAlerts>): Promise<Settings> {
+/** Switches an alert of a mobile on or off. A level reached while its alert is off is not sent later. */
+export async function switchAlert(ctx: Tx, input: Input<typeof usage.switchAlert>): Promise<Settings> {
   const service = { CustomerUUID: input.customerUuid, ServiceUUID: input.mobileUuid }
   await mobileIn(ctx, service)
-  const of = permit(ctx.actor, 'mobile:manage', service)
-  await saveAlertsOff(
-    ctx,
-    of,
-    alertKinds.filter((kind) => !input.Alerts.includes(kind)),
-  )
+  await saveAlert(ctx, permit(ctx.actor, 'mobile:manage', service), input.Alert, input.IsOn)
   await ctx.show(service.CustomerUUID, 'usage.changed', { MobileUUID: service.ServiceUUID })
   return readSettings(ctx, service)
 }

@@ -83,13 +83,13 @@ function Reminders({ mobile, renewal }: Props) {
         label={t`By email`}
         checked={ByMail}
         loading={isPending}
-        onChange={() => mutate({ ...of, ByMail: !ByMail, ByText })}
+        onChange={() => mutate({ ...of, ByMail: !ByMail })}
       />
       <Switch
         label={t`By text`}
         checked={ByText}
         loading={isPending}
-        onChange={() => mutate({ ...of, ByMail, ByText: !ByText })}
+        onChange={() => mutate({ ...of, ByText: !ByText })}
       />
       {error && <Notice tone="bad">{errorText(error)}</Notice>}
     </Card>

@@ -55,21 +55,20 @@ function Alerts({ which, settings }: { which: Which; settings: Settings }) {
   const { t } = useLingui()
   const toast = useToast()
   const errorText = useErrorText()
-  const { mutateAsync, isPending, variables } = useSend(usage.saveAlerts, {
+  const { mutateAsync, isPending, variables } = useSend(usage.switchAlert, {
     changes: [usage.settings, overview.family],
   })
   const isOn = (kind: Kind) => settings.Alerts.includes(kind)
   const choose = (kind: Kind) => async (on: boolean) => {
-    const others = settings.Alerts.filter((one) => one !== kind)
     try {
-      await mutateAsync({ ...which, Alerts: on ? [...others, kind] : others })
+      await mutateAsync({ ...which, Alert: kind, IsOn: on })
       toast({ tone: 'good', text: on ? t`We’ll tell you` : t`We won’t tell you any more` })
     } catch (error) {
       toast({ tone: 'bad', text: errorText(error) })
     }
   }
   const line = (kind: Kind, label: string, hint: string) => {
-    const isChanging = isPending && variables !== undefined && variables.Alerts.includes(kind) !== isOn(kind)
+    const isChanging = isPending && variables?.Alert === kind
     return (
       <Switch
         label={label}

@@ -7,7 +7,7 @@ import { permit } from '../../../platform/db/permit.ts'
 import { cardsOfCustomer } from '../../payments/index.ts'
 import { saveMeans } from '../stores/pauses.store.ts'
 import { type AddonRow, lockAddon } from '../stores/plans.store.ts'
-import { type ReminderWay, saveRemindersOff } from '../stores/reminders.store.ts'
+import { remindersOff, saveReminder } from '../stores/reminders.store.ts'
 import { enqueueRenewal } from './pause.ts'
 
 /**
@@ -30,13 +30,15 @@ export async function nameMeans(tx: Tx, service: Service, UUID: Uuid, cardUuid: 
   return { ...addon, paysWith }
 }
 
-/** Sets how a customer is reminded of the charges of a service. The portal always shows reminders. */
+/** Sets how a customer is reminded of the charges of a service; a way that is not given stays. The portal always shows reminders. */
 export async function chooseReminders(
   tx: Tx,
   service: Service,
-  wanted: { ByMail: boolean; ByText: boolean },
+  { ByMail, ByText }: { ByMail?: boolean; ByText?: boolean },
 ): Promise<{ ByMail: boolean; ByText: boolean }> {
-  const off: ReminderWay[] = [...(wanted.ByMail ? [] : ['mail' as const]), ...(wanted.ByText ? [] : ['text' as const])]
-  await saveRemindersOff(tx, permit(tx.actor, 'mobile:manage', service), off)
-  return { ByMail: wanted.ByMail, ByText: wanted.ByText }
+  const of = permit(tx.actor, 'mobile:manage', service)
+  if (ByMail !== undefined) await saveReminder(tx, of, 'mail', ByMail)
+  if (ByText !== undefined) await saveReminder(tx, of, 'text', ByText)
+  const off = (await remindersOff(tx, [service])).get(service.ServiceUUID) ?? []
+  return { ByMail: !off.includes('mail'), ByText: !off.includes('text') }
 }

@@ -73,13 +73,16 @@ export async function remindersOff(ctx: Ctx, services: readonly Service[]): Prom
   return new Map(rows.map(({ id, off }) => [id, off]))
 }
 
-export async function saveRemindersOff(
+/** Turns one way of reminding on or off; the other stays, also if it is changed at the same time. */
+export async function saveReminder(
   ctx: Tx,
   service: Permitted<Service, 'mobile:manage'>,
-  off: readonly ReminderWay[],
+  way: ReminderWay,
+  isOn: boolean,
 ): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO plans.settings (customer_uuid, service_uuid, reminders_off)
-    VALUES (${service.CustomerUUID}, ${service.ServiceUUID}, ${off})
-    ON CONFLICT (customer_uuid, service_uuid) DO UPDATE SET reminders_off = excluded.reminders_off`)
+    VALUES (${service.CustomerUUID}, ${service.ServiceUUID}, ${isOn ? [] : [way]}::text[])
+    ON CONFLICT (customer_uuid, service_uuid)
+    DO UPDATE SET reminders_off = array_remove(settings.reminders_off, ${way}) || excluded.reminders_off`)
 }
