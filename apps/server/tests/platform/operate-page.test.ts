@@ -7,6 +7,9 @@ import { deployment } from '@waea/contract/provider'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Portal, startPortal } from '../../../../tests/support/portal.ts'
+import { deploymentPart } from '../../src/platform/deployment.ts'
+import type { FlagBoard } from '../../src/platform/flags.ts'
+import { systemPart } from '../../src/platform/system.ts'
 import { capabilities } from '../../src/wiring.ts'
 import { signedInOperator } from '../operators/operator-support.ts'
 
@@ -43,6 +46,19 @@ test('PostgreSQL runs every statement that a page gives', async () => {
   await client.end()
   expect(refused).toEqual([])
   expect(statements.length).toBeGreaterThan(10)
+})
+
+test('the page names every job, and no other', () => {
+  const [, table = ''] = /^## Jobs$(.*?)^## /ms.exec(readFileSync(join(docs, 'operate.md'), 'utf8')) ?? []
+  const named = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(
+    ([, names = '']) => names.match(/[a-z-]+\.[a-z\d-]+/g) ?? [],
+  )
+  const { clock, runtime } = portal.server
+  const own = [systemPart(clock, async () => {}), deploymentPart(runtime.flags as FlagBoard, 'of a test')]
+  const parts = [...capabilities, ...own]
+  const jobs = parts.flatMap((part) => part.jobs ?? []).map(({ name }) => name)
+  // Those that hear news have a row together.
+  expect(named.sort()).toEqual(jobs.filter((name) => !name.includes('.hears.')).sort())
 })
 
 test('after a restore the statements of the page leave no key of a program that works', async () => {
