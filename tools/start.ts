@@ -93,6 +93,8 @@ async function start(settings: StartSettings): Promise<void> {
       ...(isDev && {
         NODE_ENV: 'development',
         PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+        // Vite listens on HOST, and passes calls on.
+        HOST: 'localhost',
         WEB_DIST: join(root, 'tools/start/dev-web'),
       }),
       PORT: String(serverPort),
@@ -107,7 +109,7 @@ async function start(settings: StartSettings): Promise<void> {
   }
   await Promise.all([sandboxes, openPortal()])
   if (ending) return
-  say(`ready http://localhost:${port}`)
+  say(`ready http://${settings.host}:${port}`)
   say(`      ${sandboxUrl}/outbox shows every mail and text message`)
   say(`      http://localhost:${metricsPort}/metrics shows the server's metrics`)
   if (isDev) say(`      ${join(settings.logDir, 'server.log')} has the server's errors and restarts`)
@@ -166,7 +168,7 @@ async function openServer(settings: StartSettings, port: number, env: NodeJS.Pro
   const flags = isDev ? watchFlags : []
   const child = watched(startChild('The server', script, env, join(settings.logDir, 'server.log'), flags))
   stack.server = child
-  const url = `http://localhost:${port}/readyz`
+  const url = `http://${isDev ? 'localhost' : settings.host}:${port}/readyz`
   await waitForAnswer(
     child,
     url,

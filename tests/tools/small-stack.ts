@@ -26,7 +26,7 @@ const program = (portName: string) => `
     if (request.url === '/die') { console.error('the last words'); process.exit(3) }
     response.end(JSON.stringify({ pid: process.pid, database: process.env.DATABASE_URL, seed: process.env.SEED }))
   })
-  server.listen(Number(process.env.${portName}))
+  server.listen(Number(process.env.${portName}), process.env.HOST)
   process.on('SIGTERM', () => { writeFileSync(process.env.DATA_DIR + '/ended-well', ''); server.close(); process.exit(0) })
 `
 
@@ -94,8 +94,8 @@ export function start(env: Record<string, string> = {}, args: string[] = []): St
   return { child, printed: () => pieces.join('') }
 }
 
-export async function ready(one: Start, port = ports.PORT): Promise<void> {
-  await vi.waitFor(() => expect(one.printed()).toContain(`ready http://localhost:${port}`), { timeout: 50_000 })
+export async function ready(one: Start, port = ports.PORT, host = 'localhost'): Promise<void> {
+  await vi.waitFor(() => expect(one.printed()).toContain(`ready http://${host}:${port}`), { timeout: 50_000 })
 }
 
 export async function exitCode({ child }: Start): Promise<number | null> {
@@ -103,8 +103,8 @@ export async function exitCode({ child }: Start): Promise<number | null> {
   return child.exitCode
 }
 
-export async function ask(port: string, path = '/'): Promise<{ pid: number; database: string; seed: string }> {
-  return (await fetch(`http://localhost:${port}${path}`)).json() as Promise<{
+export async function ask(port: string, path = '/', host = 'localhost'): Promise<{ pid: number; database: string; seed: string }> {
+  return (await fetch(`http://${host}:${port}${path}`)).json() as Promise<{
     pid: number
     database: string
     seed: string

@@ -47,11 +47,12 @@ test('a port that is taken gets a sentence with its number and setting, before a
   other.close()
 })
 
-test('two copies with ports and folders of their own run side by side', async () => {
+test('two copies with ports and folders of their own run side by side, one of them on another address', async () => {
   const yourPorts = { PORT: String(await anyFreePort()), SANDBOX_PORT: String(await anyFreePort()) }
-  const yours = start({ ...yourPorts, DATA_DIR: 'other-data' })
-  await Promise.all([ready(start()), ready(yours, yourPorts.PORT)])
-  expect((await ask(ports.PORT)).database).not.toBe((await ask(yourPorts.PORT)).database)
+  const HOST = '127.0.0.1'
+  const yours = start({ ...yourPorts, HOST, DATA_DIR: 'other-data' })
+  await Promise.all([ready(start()), ready(yours, yourPorts.PORT, HOST)])
+  expect((await ask(ports.PORT)).database).not.toBe((await ask(yourPorts.PORT, '/', HOST)).database)
 })
 
 test('two copies on one data folder are refused', async () => {

@@ -9,11 +9,12 @@ import { serverSettings } from '../../apps/server/src/platform/settings/schema.t
 
 /** A fixed port, because other programs need its number; 0 (any free port) is refused. */
 const port = wholeNumber(1, 65_535)
-const { DATABASE_URL, DATA_DIR, PORT, METRICS_PORT, SANDBOX_PORT, SEED, SMTP_PORT, CLAMD_PORT } = serverSettings
+const { DATABASE_URL, DATA_DIR, HOST, PORT, METRICS_PORT, SANDBOX_PORT, SEED, SMTP_PORT, CLAMD_PORT } = serverSettings
 const startTable = {
   ...sandboxSettings,
   DATABASE_URL,
   DATA_DIR,
+  HOST,
   SEED,
   PORT: withDefault(port, 8080, PORT.means),
   METRICS_PORT: optional(port, METRICS_PORT.means),
@@ -26,6 +27,8 @@ const startTable = {
 export class StartRefused extends Error {}
 
 export interface StartSettings {
+  /** Under which the portal is reached from this machine. */
+  host: string
   port: number
   sandboxPort: number
   /** Undefined: any free port will do, and the start prints it. */
@@ -49,6 +52,7 @@ export function startSettings(env: NodeJS.ProcessEnv, root: string): StartSettin
   readConfig({ ...env, DATABASE_URL: own.DATABASE_URL ?? 'postgres://bundled' })
   const dataDir = resolve(root, own.DATA_DIR)
   return {
+    host: reachedAs(own.HOST),
     port: own.PORT,
     sandboxPort: own.SANDBOX_PORT ?? own.PORT + 10,
     metricsPort: own.METRICS_PORT,
@@ -59,6 +63,12 @@ export function startSettings(env: NodeJS.ProcessEnv, root: string): StartSettin
     databaseUrl: own.DATABASE_URL,
     seed: own.SEED ?? 'demo',
   }
+}
+
+/** A portal that listens on every address, as without a name, is reached as localhost. */
+function reachedAs(host: string | undefined): string {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 /** Refuses a port that is already in use, after waiting `patienceMs` for a stack that is shutting down. */
