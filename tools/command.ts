@@ -13,9 +13,10 @@ const [name = '', ...args] = process.argv.slice(2)
 
 try {
   const settings = startSettings(process.env, root)
-  if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'postgres'))) {
+  const isBundled = process.env.NODE_ENV !== 'production' && existsSync(join(settings.dataDir, 'postgres'))
+  if (!settings.databaseUrl && !isBundled) {
     // An empty database would take the command and report success.
-    throw new Error('DATABASE_URL is missing, and `npm start` has made no database in DATA_DIR yet.')
+    throw new Error('DATABASE_URL is missing. Outside production, the database that `npm start` has made would do.')
   }
   const bundled = settings.databaseUrl
     ? undefined

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -171,7 +172,8 @@ test('a command of the provider makes no database of its own', async () => {
     env: { ...process.env, DATA_DIR, DATABASE_URL: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const said = await text(command.stderr)
+  const [said, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')])
+  expect(code).toBe(1)
   expect(said).toContain('DATABASE_URL is missing')
   expect(existsSync(DATA_DIR)).toBe(false)
 })

@@ -103,7 +103,11 @@ export async function exitCode({ child }: Start): Promise<number | null> {
   return child.exitCode
 }
 
-export async function ask(port: string, path = '/', host = 'localhost'): Promise<{ pid: number; database: string; seed: string }> {
+export async function ask(
+  port: string,
+  path = '/',
+  host = 'localhost',
+): Promise<{ pid: number; database: string; seed: string }> {
   return (await fetch(`http://${host}:${port}${path}`)).json() as Promise<{
     pid: number
     database: string
