@@ -77,7 +77,7 @@ async function start(settings: StartSettings): Promise<void> {
     SMTP_PORT: String(smtpPort),
     CLAMD_PORT: String(clamdPort),
     DATA_DIR: join(dataDir, 'sandboxes'),
-    WAEA_URL: `http://localhost:${port}`,
+    WAEA_URL: `http://${settings.host}:${port}`,
   })
   const openPortal = async () => {
     const [databaseUrl] = await Promise.all([

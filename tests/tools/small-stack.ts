@@ -19,14 +19,14 @@ import { anyFreePort } from '../../tools/start/settings.ts'
 export const project = join(import.meta.dirname, '../..')
 
 /** A stand-in for the server or the sandboxes: it answers with the settings it received, and ends on SIGTERM. */
-const program = (portName: string) => `
+const program = (portName: string, hostName: string) => `
   import { createServer } from 'node:http'
   import { writeFileSync } from 'node:fs'
   const server = createServer((request, response) => {
     if (request.url === '/die') { console.error('the last words'); process.exit(3) }
     response.end(JSON.stringify({ pid: process.pid, database: process.env.DATABASE_URL, seed: process.env.SEED }))
   })
-  server.listen(Number(process.env.${portName}), process.env.HOST)
+  server.listen(Number(process.env.${portName}), process.env.${hostName})
   process.on('SIGTERM', () => { writeFileSync(process.env.DATA_DIR + '/ended-well', ''); server.close(); process.exit(0) })
 `
 
@@ -61,8 +61,8 @@ export function useSmallStack(): void {
     for (const name of ['brands', 'ui', 'contract', 'domain', 'kit'])
       write(`packages/${name}/src/a.ts`, 'export const a = 1')
     cpSync(join(project, 'apps/server/src/platform'), join(root, 'apps/server/src/platform'), { recursive: true })
-    write('apps/server/src/main.ts', program('PORT'))
-    write('apps/sandboxes/src/main.ts', program('SANDBOX_PORT'))
+    write('apps/server/src/main.ts', program('PORT', 'HOST'))
+    write('apps/sandboxes/src/main.ts', program('SANDBOX_PORT', 'SANDBOX_HOST'))
   })
 
   afterEach(async () => {

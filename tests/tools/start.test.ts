@@ -49,7 +49,8 @@ test('a port that is taken gets a sentence with its number and setting, before a
 
 test('two copies with ports and folders of their own run side by side, one of them on another address', async () => {
   const yourPorts = { PORT: String(await anyFreePort()), SANDBOX_PORT: String(await anyFreePort()) }
-  const HOST = '127.0.0.1'
+  // Only Linux has other addresses of its own that localhost does not lead to.
+  const HOST = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
   const yours = start({ ...yourPorts, HOST, DATA_DIR: 'other-data' })
   await Promise.all([ready(start()), ready(yours, yourPorts.PORT, HOST)])
   expect((await ask(ports.PORT)).database).not.toBe((await ask(yourPorts.PORT, '/', HOST)).database)
