@@ -12,7 +12,8 @@ export interface MortalPortal {
 
 /**
  * Starts before the file's first test. `prepare` is for what is easier to do within one process; the server is
- * restarted after it.
+ * restarted after it. Only the restarted one gives the card partner as little time as `settings` say: nothing is silent
+ * while a busy machine prepares.
  */
 export function mortalPortalOfFile(
   prepare: (portal: ShopPortal) => Promise<void>,
@@ -26,14 +27,15 @@ export function mortalPortalOfFile(
     return (await database.query(text, values)).rows as Row[]
   }
   beforeAll(async () => {
-    Object.assign(portal, await startShop(settings))
+    const patient = { STRIPE_ANSWER_WITHIN_MS: '30000' }
+    Object.assign(portal, await startShop({ ...settings, ...patient }))
     // A single permanent connection, so a `killAt` lock that it takes must also be released on it.
     database = new Pool({ connectionString: portal.environment.DATABASE_URL, max: 1, idleTimeoutMillis: 0 })
     database.on('error', () => undefined)
     await prepare(portal)
     await portal.server.close()
     portal.rows = rows
-    Object.assign(server, await serverProcess(portal.environment))
+    Object.assign(server, await serverProcess({ ...portal.environment, STRIPE_ANSWER_WITHIN_MS: '5000', ...settings }))
   }, 240_000)
   afterAll(async () => {
     await server.kill?.()
