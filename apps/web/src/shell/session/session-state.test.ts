@@ -263,3 +263,16 @@ test('the tabs of one browser tell each other by a channel', () => {
   expect(hear).toHaveBeenCalledExactlyOnceWith({ kind: 'mobile', customerUuid: firstCustomer, mobileUuid: 'one' })
   expect(channels.map(({ name }) => name)).toEqual(['waea', 'waea'])
 })
+
+test('a page loaded with the cookie of another person than the last one is theirs, without what was the last one’s', async () => {
+  const { session, memory, onSignedOut } = aTab({
+    wasSignedIn: true,
+    known: aPerson(),
+    fetch: async () => Response.json(aPerson({ UUID: anotherPerson, JWT: 'theirs' })),
+  })
+  await vi.waitFor(() =>
+    expect(session.state()).toMatchObject({ status: 'signed-in', person: { UUID: anotherPerson } }),
+  )
+  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith({ personUuid })
+  expect(memory.recall('waea-person')).toBe(anotherPerson)
+})

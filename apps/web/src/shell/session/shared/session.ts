@@ -147,6 +147,7 @@ function createPersonState(setup: SessionSetup, tokens: TokenKeeper) {
     for (const listener of listeners) listener()
   }
   let because: string | undefined
+  let acceptedUuid: string | undefined
   /** The person of this tab; before one is known, the last one of this browser. */
   const personUuid = () => (state.status === 'signed-in' ? state.person.UUID : setup.memory.recall(personName))
   /** Whether somebody else has signed in in this browser, in another tab. */
@@ -184,6 +185,7 @@ function createPersonState(setup: SessionSetup, tokens: TokenKeeper) {
     const left = { personUuid: personUuid() }
     const isAnother = left.personUuid !== undefined && left.personUuid !== auth.UUID
     if (isAnother) clear(left)
+    acceptedUuid = auth.UUID
     setup.memory.remember(personName, auth.UUID)
     setup.hints.remember(hintName, '1')
     become(signedIn(auth, setup.memory))
@@ -210,6 +212,8 @@ function createPersonState(setup: SessionSetup, tokens: TokenKeeper) {
     forget,
     hearEnd,
     accept,
+    /** Whose answer of the server this tab last accepted. */
+    acceptedUuid: () => acceptedUuid,
     afterRestoring,
     /** Why the session ended. */
     because: () => because,
@@ -262,13 +266,14 @@ function isAnotherMobile(now: SessionState, chosen: { customerUuid: string; mobi
   return now.status === 'signed-in' && now.customerUuid === chosen.customerUuid && now.mobileUuid !== chosen.mobileUuid
 }
 
-async function refresh(sendPlain: Send, { state, accept, noteEnd }: Keeper): Promise<Renewal> {
+async function refresh(sendPlain: Send, { acceptedUuid, accept, noteEnd }: Keeper): Promise<Renewal> {
   try {
     const input = { spid, SPID: 2, IdentityProvider: 'JWT_REFRESH', IncludeRoles: true } as const
     const auth = await sendPlain(refreshCall, input)
-    const now = state()
-    // Somebody else signed in in another tab: the screens of this one never turn into theirs.
-    if (now.status === 'signed-in' && auth.UUID && auth.UUID !== now.person.UUID) {
+    const before = acceptedUuid()
+    // Somebody else signed in in another tab: the screens of this one never turn into theirs. A page that has just been
+    // loaded shows nobody's yet but the last known figures, which `accept` clears.
+    if (before !== undefined && auth.UUID && auth.UUID !== before) {
       noteEnd('ended')
       return 'refused'
     }
