@@ -8,7 +8,7 @@ const Password = Type.String({ minLength: 1, maxLength: 200 })
 /** A customer account as the provider's programs see it; `DeletedAtNanos` is set when it is closed. */
 export const CustomerRecord = Shape({ ...Customer.properties, SPID, DeletedAtNanos: Type.Optional(Nanos) })
 
-/** The changeable fields of a customer account. Omitted fields stay unchanged; a blank number or reference removes it. */
+/** The changeable fields of a customer account. Omitted fields stay; a blank number or reference removes it. */
 export const changedFields = {
   FirstName: Type.Optional(Name),
   LastName: Type.Optional(Name),

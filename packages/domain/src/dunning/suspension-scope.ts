@@ -13,5 +13,5 @@ export function whatStops({ hasMobile, hasFibre }: { hasMobile: boolean; hasFibr
 
 /** Whether a suspension over bills stops a mobile: one in service that is on the bills. A prepaid one keeps working. */
 export function isStoppedOverBills(mobile: Pick<MobileState, 'Status'> & { BillingReference: string | null }): boolean {
-  return isInService(mobile) && parseBillingReference(mobile.BillingReference ?? undefined)?.type === 'postpay'
+  return isInService(mobile) && parseBillingReference(mobile.BillingReference)?.type === 'postpay'
 }

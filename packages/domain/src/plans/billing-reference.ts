@@ -7,8 +7,8 @@ export interface BillingReference {
   id: Uuid
 }
 
-/** Reads a billing reference; undefined if it does not start with a billing type or has no second part. */
-export function parseBillingReference(text: string | undefined): BillingReference | undefined {
+/** Reads a billing reference; undefined without one, without a billing type in front, and without a second part. */
+export function parseBillingReference(text: string | null | undefined): BillingReference | undefined {
   const match = /^([a-z]+):([^:]+)$/.exec(text ?? '')
   const type = billingTypes.find((one) => one === match?.[1])
   return type && match?.[2] ? { type, id: match[2] } : undefined

@@ -45,7 +45,7 @@ export function accountType(product: MobileProduct | undefined): AccountType {
 
 /** Whether a mobile is billed pay-as-you-go. */
 export function isPaygProduct(product: { BillingReference?: string | null } | undefined): boolean {
-  return parseBillingReference(product?.BillingReference ?? undefined)?.type === 'payg'
+  return parseBillingReference(product?.BillingReference)?.type === 'payg'
 }
 
 /** Whether a mobile is in use, so that the screens of an activated account are open. */

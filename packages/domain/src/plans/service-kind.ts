@@ -6,7 +6,7 @@ export type ServiceKind = 'prepay' | 'postpay'
 
 /** How a mobile is billed; undefined until that is settled. Pay-as-you-go counts as prepay (1§4). */
 export function serviceKind(mobile: { BillingReference?: string | null | undefined }): ServiceKind | undefined {
-  const reference = parseBillingReference(mobile.BillingReference ?? undefined)
+  const reference = parseBillingReference(mobile.BillingReference)
   if (!reference) return undefined
   return reference.type === 'postpay' ? 'postpay' : 'prepay'
 }

@@ -45,7 +45,7 @@ async function findInBooks(ctx: Ctx, { kind, text }: Lookup): Promise<Found | un
   // `true` includes stopped mobiles: a customer suspended over a bill must be able to have it paid.
   const [mobile] = await mobilesByNumber(ctx, text, true)
   const account = await findAccount(ctx, mobile?.CustomerUUID ?? nobody)
-  const isOnBill = parseBillingReference(mobile?.BillingReference ?? undefined)?.type === 'postpay'
+  const isOnBill = parseBillingReference(mobile?.BillingReference)?.type === 'postpay'
   return isOnBill ? ofAccount(account) : undefined
 }
 
@@ -62,7 +62,7 @@ async function findMobile(ctx: Ctx, MSISDN: string, use: 'top-up' | 'voucher'): 
     creditOf(ctx, CustomerUUID, UUID),
     customersByUuid(ctx, [CustomerUUID]),
   ])
-  const kind = parseBillingReference(mobile?.BillingReference ?? undefined)?.type
+  const kind = parseBillingReference(mobile?.BillingReference)?.type
   const takes = use === 'voucher' ? kind !== undefined : kind !== undefined && kind !== 'postpay' && credit
   const isActive = customers.get(CustomerUUID)?.AccountState === 'Active'
   return mobile && takes && isActive ? { CustomerUUID, for: { service: UUID } } : undefined

@@ -48,12 +48,12 @@ export async function followPlan(tx: Tx, plan: Service & { UUID: Uuid; BillingTy
   await orderAtNetwork(tx, { CustomerUUID, MobileUUID, ...order })
 }
 
-const typeOf = (mobile: MobileRow | undefined) => parseBillingReference(mobile?.BillingReference ?? undefined)?.type
+const typeOf = (mobile: MobileRow | undefined) => parseBillingReference(mobile?.BillingReference)?.type
 
 /**
  * Writes a mobile's product type: the first part of its billing reference changes, the second stays (1§4). A mobile
- * that becomes pay as you go no longer stops use outside the plan, neither by choice nor by a spend limit, as all its use
- * is of that kind; one that leaves it does, like a new mobile.
+ * that becomes pay as you go no longer stops use outside the plan, neither by choice nor by a spend limit, as all its
+ * use is of that kind; one that leaves it does, like a new mobile.
  */
 async function saveType(
   tx: Tx,

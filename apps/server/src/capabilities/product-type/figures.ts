@@ -52,7 +52,7 @@ export interface Figures {
 
 /** The product type of an active mobile; undefined for others. */
 export function typeOf({ Status, BillingReference }: MobileRow): BillingType | undefined {
-  return Status === activeStatus ? parseBillingReference(BillingReference ?? undefined)?.type : undefined
+  return Status === activeStatus ? parseBillingReference(BillingReference)?.type : undefined
 }
 
 /**

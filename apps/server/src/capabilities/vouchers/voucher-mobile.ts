@@ -35,5 +35,5 @@ export function kindOf(mobile: MobileRow): BillingType | undefined {
 
 /** How a mobile that has been in service is billed, whatever its state now. */
 export function kindOnceActive({ BillingReference }: MobileRow): BillingType | undefined {
-  return parseBillingReference(BillingReference ?? undefined)?.type
+  return parseBillingReference(BillingReference)?.type
 }

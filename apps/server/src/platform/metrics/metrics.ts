@@ -103,7 +103,7 @@ export class Metrics {
       const { call = '', isStream } = request.routeOptions.config
       const labels = knownLabels(allowed, { call, status: String(reply.statusCode) })
       if (!isStream) this.#calls.observe(labels, reply.elapsedTime / 1000)
-      if (reply.statusCode === 500) this.#faults.inc({ call: calls.includes(call) ? call : 'other' })
+      if (reply.statusCode === 500) this.#faults.inc(knownLabels({ call: calls }, { call }))
       done()
     })
     app.addHook('onError', (_request, _reply, error, done) => {

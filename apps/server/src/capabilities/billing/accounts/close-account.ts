@@ -35,8 +35,7 @@ export async function servicesOnBill(ctx: Ctx, CustomerUUID: Uuid): Promise<Set<
     mobilesOf(ctx, CustomerUUID),
     endedServices(ctx, CustomerUUID),
   ])
-  const isBilled = ({ BillingReference }: MobileRow) =>
-    parseBillingReference(BillingReference ?? undefined)?.type === 'postpay'
+  const isBilled = ({ BillingReference }: MobileRow) => parseBillingReference(BillingReference)?.type === 'postpay'
   const services = [...billed.map((one) => one.ServiceUUID), ...mobiles.filter(isBilled).map(({ UUID }) => UUID)]
   const hasEnded = ({ Status }: MobileRow) => Status >= mobileStatus.ended
   const over = new Set([...ended, ...mobiles.filter(hasEnded).map(({ UUID }) => UUID)])

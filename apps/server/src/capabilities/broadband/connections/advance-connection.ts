@@ -16,8 +16,8 @@ import { ownConnection } from './give-connection.ts'
 
 /**
  * Does what is due for a connection at its company: a change of product, a suspension or its end, and a disconnection
- * after its last day or at once; a pause begins and ends. Call it outside a transaction. Safe to run twice: the company acts once
- * per reference.
+ * after its last day or at once; a pause begins and ends. Call it outside a transaction. Safe to run twice: the company
+ * acts once per reference.
  */
 export async function advanceConnection(ctx: Ctx, key: ConnectionKey): Promise<void> {
   const one = await ctx.inTransaction(async (tx) => {

@@ -60,7 +60,7 @@ async function unfit(
 ): Promise<'ended' | 'other-type' | undefined> {
   const mobile = await mobileOf(tx, CustomerUUID, ServiceUUID)
   if (mobile?.Status === mobileStatus.ended) return 'ended'
-  const type = parseBillingReference(mobile?.BillingReference ?? undefined)?.type
+  const type = parseBillingReference(mobile?.BillingReference)?.type
   if (!mobile || !type) return undefined
   const isBilledSo = (type === 'postpay') === (billingTypeOf(entry) === 'postpay')
   return mobile.Move === 'product-type' || !isBilledSo ? 'other-type' : undefined

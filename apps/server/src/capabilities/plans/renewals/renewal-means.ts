@@ -30,7 +30,10 @@ export async function nameMeans(tx: Tx, service: Service, UUID: Uuid, cardUuid: 
   return { ...addon, paysWith }
 }
 
-/** Sets how a customer is reminded of the charges of a service; a way that is not given stays. The portal always shows reminders. */
+/**
+ * Sets how a customer is reminded of the charges of a service; a way that is not given stays. The portal always shows
+ * reminders.
+ */
 export async function chooseReminders(
   tx: Tx,
   service: Service,

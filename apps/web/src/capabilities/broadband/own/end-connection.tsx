@@ -17,7 +17,10 @@ import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 import type { Connection } from './connection.ts'
 import { useFibreWords } from './fibre-words.ts'
 
-/** Ends a connection at the end of its month, or at once in a pause: first its last day and what is still to be billed, then a step-up. */
+/**
+ * Ends a connection at the end of its month, or at once in a pause: first its last day and what is still to be billed,
+ * then a step-up.
+ */
 export function EndConnection({ connection }: { connection: Connection }) {
   const [asks, setAsks] = useState(false)
   return (
